@@ -1,0 +1,1 @@
+"""Players and trainers for mtgenv; installed as `mtgenv_agents`."""

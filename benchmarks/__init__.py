@@ -1,0 +1,1 @@
+"""Speed measurements of mtgenv; installed as `mtgenv_benchmarks`."""

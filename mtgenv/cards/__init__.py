@@ -1,0 +1,1 @@
+"""The card language: definitions (`ir`, `dsl`, `library`), their rules text (`text`) and their compiler (`compiler`)."""

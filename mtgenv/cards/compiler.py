@@ -1,0 +1,190 @@
+"""Turns the cards of a match into the engine's tables: the one door from the card language to the engine."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ..engine import layout as L
+from ..engine.enums import BASIC_LAND_TYPES, CardType, Mod
+from ..vm.verify import verify
+from . import ir
+from .abilities import ALL_CREATURE_TYPES, CardCompiler
+from .decks import Deck
+from .errors import CompileError, NotSupported, UnknownCardError
+from .pools import CARD_DEFAULTS, Pools
+from .registry import get
+from .subtypes import family
+
+__all__ = ["CompileError", "Match", "NotSupported", "compile_match"]
+
+NULL_CARD = ir.Card("", None, CardType(0))
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """The compiled cards of a match.
+
+    Attributes
+    ----------
+    tables : numpy.ndarray
+        One record of `mtgenv.engine.layout.tables_t`; pass it to the engine as it is.
+    cards : list[Card]
+        Definitions by card index; index 0 is the null card, tokens follow the cards that make them.
+    names : list[str]
+        Names by card index.
+    subtypes : list[str]
+        Names of the subtypes that the match tells apart, by bit; the basic land types are bits 0-4.
+    counters : list[str]
+        Names of the counter kinds by number.
+    fingerprint : str
+        Hash of everything above: equal fingerprints play alike.
+    """
+
+    tables: np.ndarray
+    cards: list[ir.Card]
+    names: list[str]
+    subtypes: list[str]
+    counters: list[str]
+    fingerprint: str
+    ability_texts: list[str] = field(repr=False)
+
+    def card_index(self, name: str) -> int:
+        """Index of the card with that name.
+
+        Raises
+        ------
+        UnknownCardError
+            No card of the match has it.
+        """
+        if name not in self.names:
+            raise UnknownCardError(f"no card named {name!r} in this match")
+        return self.names.index(name)
+
+    def ability_text(self, index: int) -> str:
+        """Rules text of the ability with that index."""
+        return self.ability_texts[index]
+
+
+class MatchCompiler:
+    """Collects cards and tokens, compiles each, then fills what depends on all of them."""
+
+    def __init__(self) -> None:
+        self.pools = Pools()
+        self.cards: list[ir.Card] = []
+        self.indices: dict[ir.Card, int] = {}
+        self.names: dict[str, int] = {}
+        self.texts: dict[int, str] = {}
+        self.rows: dict[int, dict] = {}
+        self.waiting: list[int] = []
+        self.add(NULL_CARD)
+
+    def add(self, card: ir.Card) -> int:
+        """The index of a card definition; a new one waits to be compiled."""
+        if card in self.indices:
+            return self.indices[card]
+        if card.name in self.names and not card.token:
+            other = self.cards[self.names[card.name]]
+            if not other.token and other.types:
+                raise CompileError("two different definitions of one name", card.name)
+        index = self.pools.reserve("cards", 1)
+        self.cards.append(card)
+        self.indices[card] = index
+        self.names.setdefault(card.name, index)
+        self.waiting.append(index)
+        return index
+
+    def named(self, name: str) -> int:
+        """Index of a card with that name; a name that no card of the match has gets a card that is nothing else."""
+        return self.names[name] if name in self.names else self.add(ir.Card(name, None, CardType(0)))
+
+    def compile_all(self) -> None:
+        """Compile every card, including those that turn up on the way."""
+        while self.waiting:
+            index = self.waiting.pop(0)
+            self.rows[index] = CardCompiler(self, self.cards[index]).compile()
+        for index, row in self.rows.items():
+            self.pools.write("cards", index, self.finish(self.cards[index], row))
+        mods = self.pools.tables["mods"][0]
+        for i in range(self.pools.count("mods")):
+            if mods["mod"][i] == Mod.LOSE_SUBTYPES and mods["k"][i] == ALL_CREATURE_TYPES:
+                mods["k"][i] = self.pools.tables["creature_types"][0]
+
+    def finish(self, card: ir.Card, row: dict) -> dict:
+        """Characteristics, some of which need all filters to be known."""
+        out = {
+            **CARD_DEFAULTS,
+            "types": int(card.types),
+            "supertypes": int(card.supertypes),
+            "colors": int(card.colors),
+            "subtypes": self.pools.subtype_mask(card.subtypes),
+            "power": card.power or 0,
+            "toughness": card.toughness or 0,
+            "loyalty": card.loyalty or 0,
+            "mana_value": card.mana_value,
+            "token": int(card.token),
+            "name_id": self.names[card.name],
+            **row,
+        }
+        return out
+
+
+def _resolve(entry: ir.Card | str) -> ir.Card:
+    return entry if isinstance(entry, ir.Card) else get(entry)
+
+
+def _deck_cards(deck: Deck | Sequence[ir.Card | str]) -> list[ir.Card]:
+    if isinstance(deck, Deck):
+        return [get(name) for name, count in deck.cards for _ in range(count)]
+    return [_resolve(c) for c in deck]
+
+
+def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: Sequence[ir.Card | str] = ()) -> Match:
+    """Compile the cards of some decks.
+
+    Parameters
+    ----------
+    decks : sequence of Deck or of sequences of Card or str
+        One deck per seat, at most `MAX_PLAYERS`; names are looked up in the registry.
+    extra_cards : sequence of Card or str
+        Further cards that may appear, as in scenarios.
+
+    Returns
+    -------
+    Match
+        The tables, verified, and what people need to read them.
+
+    Raises
+    ------
+    CompileError
+        A card cannot be compiled, or the match exceeds a capacity. `NotSupported` is the subclass for what the tables
+        cannot express.
+    UnknownCardError
+        No definition has a name.
+    """
+    if len(decks) > L.MAX_PLAYERS:
+        raise CompileError(f"{len(decks)} decks, but at most {L.MAX_PLAYERS} players")
+    lists = [_deck_cards(d) for d in decks]
+    m = MatchCompiler()
+    for card in [*(c for cards in lists for c in cards), *map(_resolve, extra_cards)]:
+        m.add(card)
+    m.compile_all()
+    t = m.pools.tables
+    for seat, cards in enumerate(lists):
+        if len(cards) > L.LIBRARY_CAP:
+            raise CompileError(f"deck {seat} has {len(cards)} cards, more than {L.LIBRARY_CAP}")
+        t["deck_size"][0][seat] = len(cards)
+        for i, card in enumerate(cards):
+            t["deck"][0][seat][i] = m.indices[card]
+    t["n_cards"] = len(m.cards)
+    t["n_abilities"] = m.pools.count("abilities")
+    t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
+    t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)
+    verify(t)
+    texts = [m.texts.get(i, "") for i in range(m.pools.count("abilities"))]
+    h = hashlib.sha256(t.tobytes())
+    h.update("\n".join([c.name for c in m.cards] + m.pools.subtypes + m.pools.counters).encode())
+    return Match(t, m.cards, [c.name for c in m.cards], m.pools.subtypes, m.pools.counters, h.hexdigest()[:16], texts)

@@ -1,0 +1,190 @@
+"""Compiles quantities and conditions to postfix expression code, and player references to operand codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..engine.enums import NONE, Attr, Event, PlayerRef, Zone
+from . import ir
+from .errors import CompileError, NotSupported
+from .pools import ALL_ZONES, Pools, constant
+from .predicates import compile_filter, complement
+
+Code = list[tuple]
+BATTLEFIELD = 1 << Zone.BATTLEFIELD
+_BINARY = {ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MIN", ir.Greatest: "MAX"}
+_COMPARE = {">=": "GE", "<=": "LE", "=": "EQ"}
+_DIRECT = {
+    ir.X: "X", ir.EventAmount: "EV_AMOUNT", ir.EventExtra: "EV_X", ir.TargetsChosen: "N_TARGETS",
+    ir.TurnNumber: "TURN_NUMBER", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
+}  # fmt: skip
+
+
+def fold(q: ir.Quantity) -> int | None:
+    """The value of a constant quantity, None if it depends on the game."""
+    if isinstance(q, ir.Constant):
+        return q.value
+    if isinstance(q, ir.Negative) and (a := fold(q.a)) is not None:
+        return -a
+    if isinstance(q, (ir.Sum, ir.Difference, ir.Product)):
+        a, b = fold(q.a), fold(q.b)
+        if a is not None and b is not None:
+            return a + b if isinstance(q, ir.Sum) else a - b if isinstance(q, ir.Difference) else a * b
+    return None
+
+
+class Scope:
+    """What names mean at one place of a card: this one knows no registers, as in costs, targets and conditions.
+
+    Parameters
+    ----------
+    pools : Pools
+        Tables under construction.
+    card : str
+        Name of the card, for errors.
+    named : callable
+        Card index of a name.
+    event : EventPattern or None
+        The event that this ability is about: without one, nothing may refer to it.
+    has_x : bool
+        Some cost here has {X}.
+    """
+
+    def __init__(
+        self,
+        pools: Pools,
+        card: str,
+        named: Callable[[str], int],
+        event: ir.EventPattern | None = None,
+        has_x: bool = False,
+    ) -> None:
+        self.pools, self.card, self.named, self.event, self.has_x = pools, card, named, event, has_x
+        self.clause = ""
+
+    def fail(self, reason: str) -> CompileError:
+        """The error to raise for the clause being compiled."""
+        return CompileError(reason, self.card, self.clause)
+
+    # ------------------------------------------------------------ to override where registers exist
+    def register(self, ref: ir.Ref) -> int:
+        """The set register that holds what `ref` refers to."""
+        name = f' "{ref.name}"' if isinstance(ref, ir.Bound) else ""
+        raise self.fail(f"{type(ref).__name__}{name} is not bound here")
+
+    def variable(self, name: str) -> int:
+        """The variable register of a named number."""
+        raise self.fail(f'the number "{name}" is not bound here')
+
+    # ------------------------------------------------------------ players
+    def seats(self, players: ir.Players, positive: bool = True) -> int:
+        """A PlayerRef operand."""
+        if isinstance(players, ir.Seats):
+            which = players.which
+            if which == PlayerRef.EVENT and self.event is None:
+                raise self.fail("the event's player is not bound here")
+            if which == PlayerRef.DEFENDING and self.event is not None and self.event.kind == Event.ATTACKS:
+                which = PlayerRef.EVENT  # still known when the attacker is gone (CR 508.5)
+            return int(which if positive else complement(which))
+        if not positive:
+            raise NotSupported("all players but some that are referred to", self.card, self.clause)
+        if isinstance(players, ir.SeatNumber):
+            return PlayerRef.CHOSEN + self.variable(players.name)
+        if isinstance(players, ir.ControllerOf):
+            return PlayerRef.CONTROLLER_OF + self.register(players.of)
+        if isinstance(players, ir.OwnerOf):
+            return PlayerRef.OWNER_OF + self.register(players.of)
+        if isinstance(players, ir.PlayersIn):
+            return PlayerRef.IN_SET + self.register(players.ref)
+        raise NotSupported(f"{type(players).__name__} as players", self.card, self.clause)
+
+    # ------------------------------------------------------------ numbers
+    def filter(self, f: ir.Filter | None, zones: int = BATTLEFIELD) -> int:
+        """The index of a filter."""
+        return compile_filter(f, zones, self)
+
+    def quantity(self, q: ir.Quantity) -> int:
+        """A quantity operand."""
+        value = fold(q)
+        return constant(value) if value is not None else self.pools.add_expression(self.code(q)) * 2
+
+    def condition(self, c: ir.Condition | None) -> int:
+        """The offset of a condition's expression, NONE for no condition."""
+        return NONE if c is None else self.pools.add_expression(self.truth(c))
+
+    def attr(self, attr: Attr, counter: str | None) -> int:
+        """An attribute operand: the attribute, for COUNTERS plus the counter kind."""
+        return int(attr) + (self.pools.counter_kind(counter) if counter else 0)
+
+    def code(self, q: ir.Quantity) -> Code:
+        """Postfix code that leaves the number."""
+        value = fold(q)
+        if value is not None:
+            return [("CONST", value)]
+        kind = type(q)
+        if isinstance(q, (ir.Sum, ir.Difference, ir.Product, ir.Least, ir.Greatest)):
+            return [*self.code(q.a), *self.code(q.b), (_BINARY[kind],)]
+        if isinstance(q, ir.X) and not self.has_x:
+            raise self.fail("X is not bound here: no cost has {X}")
+        if isinstance(q, (ir.EventAmount, ir.EventExtra)) and self.event is None:
+            raise self.fail("the event's amount is not bound here")
+        if kind in _DIRECT:
+            return [(_DIRECT[kind],)]
+        if isinstance(q, ir.Number):
+            return [("VAR", self.variable(q.name))]
+        if isinstance(q, ir.Count):
+            return [("COUNT", self.filter(q.filter))]
+        if isinstance(q, ir.CountOf):
+            return [("COUNT_SET", self.register(q.ref))]
+        if isinstance(q, ir.AttrOf):
+            attr = self.attr(q.attr, q.counter)
+            if isinstance(q.ref, ir.This):
+                return [("ATTR_THIS", attr)]
+            if isinstance(q.ref, ir.Candidate):
+                return [("ATTR_IT", attr)]
+            if isinstance(q.ref, ir.EventObject) and self.event is not None:
+                return [("ATTR_EVENT", attr)]
+            return [("ATTR_SET", self.register(q.ref), attr)]
+        if isinstance(q, (ir.SumOf, ir.GreatestOf)):
+            return [("SUM_ATTR" if isinstance(q, ir.SumOf) else "MAX_ATTR", self.filter(q.filter), int(q.attr))]
+        if isinstance(q, ir.PlayerNumber):
+            return [(q.what, self.seats(q.players))]
+        if isinstance(q, ir.Negative):
+            return [*self.code(q.a), ("NEG",)]
+        if isinstance(q, ir.Half):
+            return [*self.code(q.a), ("HALF_UP" if q.up else "HALF_DOWN",)]
+        if isinstance(q, ir.Either):  # otherwise + condition * (then - otherwise)
+            gap = self.code(q.then - q.otherwise)
+            return [*self.code(q.otherwise), *self.truth(q.condition), *gap, ("MUL",), ("ADD",)]
+        if isinstance(q, ir.ColorsAmong):
+            return [("COLORS_AMONG", self.filter(q.filter))]
+        if isinstance(q, ir.Devotion):
+            return [("DEVOTION", int(q.colors))]
+        raise NotSupported(f"{kind.__name__} as a number", self.card, self.clause)
+
+    def truth(self, c: ir.Condition) -> Code:
+        """Postfix code that leaves 1 or 0."""
+        if isinstance(c, ir.Compare):
+            return [*self.code(c.a), *self.code(c.b), (_COMPARE[c.op],)]
+        if isinstance(c, (ir.Both, ir.EitherOf)):
+            return [*self.truth(c.a), *self.truth(c.b), ("AND" if isinstance(c, ir.Both) else "OR",)]
+        if isinstance(c, ir.Not):
+            return [*self.truth(c.a), ("NOT",)]
+        if isinstance(c, ir.IsTurnOf):
+            return [("IS_TURN", self.seats(c.players))]
+        if isinstance(c, ir.DuringStep):
+            return [("IS_STEP", sum(1 << s for s in c.steps))]
+        if isinstance(c, ir.ThisIn):
+            return [("THIS_IN", int(c.zone))]
+        if isinstance(c, ir.WasCastFrom):
+            if c.zone is None:
+                return [("CAST_FROM",), ("CONST", 0), ("GE",)]
+            return [("CAST_FROM",), ("CONST", int(c.zone)), ("EQ",)]
+        if isinstance(c, ir.ThisIs):
+            return [("THIS_MATCHES", self.filter(c.filter, ALL_ZONES))]
+        if isinstance(c, ir.EventObjectIs):
+            if self.event is None:
+                raise self.fail("the event's object is not bound here")
+            return [("EVENT_MATCHES", self.filter(c.filter, ALL_ZONES))]
+        if type(c) in _DIRECT:
+            return [(_DIRECT[type(c)],)]
+        raise NotSupported(f"{type(c).__name__} as a condition", self.card, self.clause)

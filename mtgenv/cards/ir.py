@@ -1,0 +1,730 @@
+"""Cards as data: characteristics, costs, abilities, events and effects, as frozen trees (see also `nodes.py`).
+
+Every node has the name that the Comprehensive Rules give the thing. Fields stand in the order in which a card speaks of
+them, because targets are announced in that order (CR 601.2c).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ..engine.enums import (
+    CardType,
+    Color,
+    Duration,
+    Event,
+    Keyword,
+    Mana,
+    PlayerRef,
+    ReplaceOp,
+    Rule,
+    Supertype,
+    Zone,
+)
+from ..engine.enums import CostPart as Payment  # noqa: F401  `ir.Payment`, as `ir.CostPart` is the node
+from .nodes import *  # noqa: F403  re-exported: one import gives the whole language
+from .nodes import Condition, Filter, Node, Players, Quantity, Ref, Seats, Target
+
+YOU = Seats(PlayerRef.YOU)
+COLOR_LETTERS = "WUBRG"
+
+
+# ---------------------------------------------------------------- costs
+@dataclass(frozen=True)
+class ManaCost(Node):
+    """Mana symbols in printed order, without braces: ("2", "W", "W/U", "X")."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CostPart(Node):
+    """A payment other than mana (CR 118): `n` of what matches, or `n` life, counters, cards."""
+
+    kind: Payment
+    n: Quantity | None = None
+    filter: Filter | None = None
+    counter: str | None = None
+
+
+@dataclass(frozen=True)
+class Cost(Node):
+    """A total cost: mana and other payments in printed order."""
+
+    mana: ManaCost | None = None
+    parts: tuple[CostPart, ...] = ()
+
+
+# ---------------------------------------------------------------- modifications (CR 613), shared by statics and effects
+@dataclass(frozen=True)
+class Modification(Node):
+    """One thing a continuous effect says about the objects it affects."""
+
+
+@dataclass(frozen=True)
+class ModifyPT(Modification):
+    """Gets +p/+t (layer 7c)."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+@dataclass(frozen=True)
+class SetPT(Modification):
+    """Has base power and toughness p/t (layer 7b); None leaves one of them as it is."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+@dataclass(frozen=True)
+class SwitchPT(Modification):
+    """Power and toughness are switched (layer 7d)."""
+
+
+@dataclass(frozen=True)
+class AddKeywords(Modification):
+    """Has keyword abilities."""
+
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True)
+class RemoveKeywords(Modification):
+    """Loses keyword abilities."""
+
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True)
+class GrantAbility(Modification):
+    """Has an ability."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class LoseAbilities(Modification):
+    """Loses all abilities."""
+
+
+@dataclass(frozen=True)
+class AddRules(Modification):
+    """A rule about the object that is no ability of it: can't block, doesn't untap, ..."""
+
+    rules: Rule
+
+
+@dataclass(frozen=True)
+class AddTypes(Modification):
+    """Has card types and subtypes in addition to its others."""
+
+    types: CardType
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetTypes(Modification):
+    """Becomes these card types and subtypes."""
+
+    types: CardType
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetLandType(Modification):
+    """Is this basic land type (CR 305.7)."""
+
+    subtypes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LoseSubtypes(Modification):
+    """Loses these subtypes; empty: all creature types."""
+
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SetColors(Modification):
+    """Is these colours; `added`: in addition to its other colours."""
+
+    colors: Color
+    added: bool = False
+
+
+@dataclass(frozen=True)
+class SetSupertypes(Modification):
+    """Has (or, when `removed`, is no longer) supertypes."""
+
+    supertypes: Supertype
+    removed: bool = False
+
+
+@dataclass(frozen=True)
+class SetController(Modification):
+    """Is controlled by that player (layer 2)."""
+
+    player: Players
+
+
+# ---------------------------------------------------------------- events
+@dataclass(frozen=True)
+class EventPattern(Node):
+    """Something happening (CR 603.2, 614.1): its object, source and player, and the accepted extra numbers."""
+
+    kind: Event
+    object: Filter | None = None
+    source: Filter | None = None
+    players: Players | None = None
+    values: tuple[int, ...] = ()
+    counter: str | None = None  # COUNTERS_PUT and COUNTERS_REMOVED: the kind
+    damage: str = ""  # "combat", "noncombat" or either
+    one_or_more: bool = False
+
+
+# ---------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Effect(Node):
+    """Something an ability does when it resolves (CR 608.2c: in printed order)."""
+
+
+Effects = tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Joined(Effect):
+    """Instructions told in one sentence ("... and ..."), still followed in order."""
+
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """If the condition holds, ...; otherwise ... . `instead` only changes how it is told."""
+
+    condition: Condition
+    then: Effects
+    otherwise: Effects = ()
+    instead: bool = False
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """The player may ...; otherwise ... ."""
+
+    players: Players
+    effects: Effects
+    otherwise: Effects = ()
+
+
+@dataclass(frozen=True)
+class UnlessPays(Effect):
+    """... unless the player pays the cost (CR 118.12)."""
+
+    effects: Effects
+    players: Players
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class ForEach(Effect):
+    """For each of what is referred to, called `name`, ... ."""
+
+    ref: Ref
+    name: str
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class Modal(Effect):
+    """Choose lo..hi of the modes (CR 700.2); only as the whole of an ability."""
+
+    modes: tuple[Effects, ...]
+    lo: int = 1
+    hi: int = 1
+
+
+@dataclass(frozen=True)
+class SetNumber(Effect):
+    """Binds a number."""
+
+    name: str
+    value: Quantity
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """Each player chooses lo..hi of what matches, bound to `name` (not targets)."""
+
+    players: Players
+    filter: Filter
+    lo: Quantity
+    hi: Quantity
+    name: str
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """The player chooses a number lo..hi, bound to `name`."""
+
+    players: Players
+    lo: Quantity
+    hi: Quantity
+    name: str
+
+
+@dataclass(frozen=True)
+class ChoosePlayer(Effect):
+    """The player chooses one of some players, bound to `name`."""
+
+    players: Players
+    among: Players
+    name: str
+
+
+@dataclass(frozen=True)
+class Random(Effect):
+    """A uniform number 0..n-1, bound to `name`: coins, dice, random seats."""
+
+    n: Quantity
+    name: str
+
+
+@dataclass(frozen=True)
+class Deal(Effect):
+    """The source deals damage to each of `to` (CR 120)."""
+
+    source: Ref
+    amount: Quantity
+    to: Ref
+
+
+@dataclass(frozen=True)
+class DealDivided(Effect):
+    """The source deals damage divided as you choose among the targets (CR 601.2d)."""
+
+    source: Ref
+    amount: Quantity
+    to: Target
+
+
+@dataclass(frozen=True)
+class Fight(Effect):
+    """The two fight (CR 701.14)."""
+
+    a: Ref
+    b: Ref
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """Destroy."""
+
+    ref: Ref
+    regeneration: bool = True
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Put into a zone: exile, return, put onto the battlefield, shuffle into a library, ..."""
+
+    ref: Ref
+    zone: Zone
+    tapped: bool = False
+    bottom: bool = False
+    shuffle: bool = False
+    reveal: bool = False
+    attached: bool = False
+    under: Players | None = YOU  # battlefield: who controls it; None: its owner
+
+
+@dataclass(frozen=True)
+class Sacrifice(Effect):
+    """Their controllers sacrifice them."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class SacrificeChoice(Effect):
+    """Each player sacrifices n of what matches, of their choice."""
+
+    players: Players
+    n: Quantity
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """Tap."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """Untap."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class PutCounters(Effect):
+    """Put n counters of a kind on each."""
+
+    n: Quantity
+    counter: str
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Effect):
+    """Remove up to n counters of a kind from each."""
+
+    n: Quantity
+    counter: str
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class PlayerEffect(Effect):
+    """Each player does something n of something: the name of an instruction with operands (players, q).
+
+    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS; and with n = None SHUFFLE, LOSE_GAME,
+    WIN_GAME.
+    """
+
+    what: str
+    players: Players
+    n: Quantity | None = None
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """Each player discards n cards; how: "choice", "random" or "hand"."""
+
+    players: Players
+    n: Quantity
+    how: str = "choice"
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Mill(Effect):
+    """Each player mills n; the milled cards may be bound to `name`."""
+
+    players: Players
+    n: Quantity
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class CreateTokens(Effect):
+    """Each player creates n tokens; they may be bound to `name`."""
+
+    players: Players
+    n: Quantity
+    token: Card
+    tapped: bool = False
+    attacking: bool = False
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class AddMana(Effect):
+    """Each player adds n mana, each of one of the types; `same`: all of one type."""
+
+    players: Players
+    n: Quantity
+    types: tuple[Mana, ...]
+    same: bool = True
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """Counter spells or abilities."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class Modify(Effect):
+    """A continuous effect about those that are referred to, locked in (CR 611.2c)."""
+
+    ref: Ref
+    mods: tuple[Modification, ...]
+    duration: Duration = Duration.END_OF_TURN
+    players: Players = YOU  # whose turn or untap step the duration speaks of
+
+
+@dataclass(frozen=True)
+class GainControl(Effect):
+    """The player gains control."""
+
+    players: Players
+    ref: Ref
+    duration: Duration = Duration.PERMANENT
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """Each player searches their library for up to n cards, puts them into a zone, then shuffles."""
+
+    players: Players
+    n: Quantity
+    filter: Filter
+    zone: Zone
+    tapped: bool = False
+    reveal: bool = True
+
+
+@dataclass(frozen=True)
+class Attach(Effect):
+    """Attach the first to the second."""
+
+    ref: Ref
+    to: Ref
+
+
+@dataclass(frozen=True)
+class Delayed(Effect):
+    """Create a delayed triggered ability (CR 603.7); inside it `Bound(name)` is what `about` refers to now."""
+
+    ability: Triggered
+    about: Ref | None = None
+    name: str | None = None
+    duration: Duration = Duration.PERMANENT
+    once: bool = True
+
+
+@dataclass(frozen=True)
+class Reflexive(Effect):
+    """A reflexive triggered ability, "when you do" (CR 603.12)."""
+
+    ability: Triggered
+
+
+@dataclass(frozen=True)
+class Prevent(Effect):
+    """Prevent the next n damage (None: all) that would be dealt to those, by what matches."""
+
+    n: Quantity | None
+    ref: Ref
+    source: Filter | None = None
+    duration: Duration = Duration.END_OF_TURN
+
+
+@dataclass(frozen=True)
+class Regenerate(Effect):
+    """Regenerate."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Reveal."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class Dig(Effect):
+    """Look at the top n cards, take up to `take` that match, the rest goes to the bottom or the graveyard."""
+
+    players: Players
+    n: Quantity
+    take: Quantity
+    filter: Filter | None = None
+    to_battlefield: bool = False
+    reveal: bool = False
+    rest_to_graveyard: bool = False
+
+
+# ---------------------------------------------------------------- abilities
+@dataclass(frozen=True)
+class Ability(Node):
+    """CR 113.3."""
+
+
+@dataclass(frozen=True)
+class Spell(Ability):
+    """What an instant or sorcery does as it resolves."""
+
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class Activated(Ability):
+    """Cost: effect. It is a mana ability exactly when CR 605.1a says so."""
+
+    cost: Cost
+    effects: Effects
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+    sorcery_speed: bool = False
+    once_a_turn: bool = False
+    activator: Players = YOU
+
+
+@dataclass(frozen=True)
+class Triggered(Ability):
+    """When, whenever or at an event, if a condition holds (CR 603.4), effect."""
+
+    event: EventPattern
+    effects: Effects
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class Static(Ability):
+    """A continuous effect while the source is in `zone` and the condition holds."""
+
+    affected: Filter
+    mods: tuple[Modification, ...]
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class Replacement(Ability):
+    """If the event would happen, something else does (CR 614, 615)."""
+
+    event: EventPattern
+    op: ReplaceOp
+    n: Quantity | None = None
+    counter: str | None = None
+    effects: Effects = ()
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class Protection(Ability):
+    """Protection from what matches (CR 702.16)."""
+
+    quality: Filter
+
+
+@dataclass(frozen=True)
+class CostModification(Ability):
+    """Spells that match (None: this spell) cost `change` more, or less when negative."""
+
+    affected: Filter | None
+    change: Quantity
+    condition: Condition | None = None
+
+
+class PlayerRuleKind(IntEnum):
+    """What a static ability can say about players."""
+
+    ADDITIONAL_LANDS = 0
+    MAXIMUM_HAND_SIZE = 1
+    NO_MAXIMUM_HAND_SIZE = 2
+
+
+@dataclass(frozen=True)
+class PlayerRule(Ability):
+    """A continuous rule about players."""
+
+    players: Players
+    rule: PlayerRuleKind
+    n: Quantity | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class DefinesPT(Ability):
+    """A characteristic-defining ability of power and toughness (CR 604.3); None leaves one as printed."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+@dataclass(frozen=True)
+class CastOnlyIf(Ability):
+    """Cast this spell only if the condition holds."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class AdditionalCost(Ability):
+    """As an additional cost to cast this spell, ... (CR 601.2b)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class Kicker(Ability):
+    """Kicker (CR 702.33)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True)
+class Enchant(Ability):
+    """Enchant (CR 702.5)."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Keywords(Ability):
+    """Keyword abilities that the rules themselves know, as printed on one line."""
+
+    keywords: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True)
+class KeywordAbility(Ability):
+    """A keyword that is only a name for general abilities (CR 702): see `keywords.py` for what it stands for."""
+
+    name: str
+    n: int | None = None
+    cost: Cost | None = None
+
+
+# ---------------------------------------------------------------- cards
+@dataclass(frozen=True)
+class Card(Node):
+    """A card or token as printed (CR 109.3, 200)."""
+
+    name: str
+    cost: ManaCost | None
+    types: CardType
+    subtypes: tuple[str, ...] = ()
+    supertypes: Supertype = Supertype(0)
+    power: int | None = None  # None: no power, or "*" when an ability defines it
+    toughness: int | None = None
+    loyalty: int | None = None
+    color_indicator: Color | None = None  # tokens: their colours
+    abilities: tuple[Ability, ...] = ()
+    token: bool = False
+
+    @property
+    def colors(self) -> Color:
+        """Colours by indicator or mana cost (CR 105.2)."""
+        if self.color_indicator is not None:
+            return self.color_indicator
+        letters = {c for s in (self.cost.symbols if self.cost else ()) for c in s.split("/")}
+        return Color(sum(1 << i for i, c in enumerate(COLOR_LETTERS) if c in letters))
+
+    @property
+    def mana_value(self) -> int:
+        """CR 202.3."""
+        return sum(symbol_value(s) for s in (self.cost.symbols if self.cost else ()))
+
+    @property
+    def keywords(self) -> tuple[Keyword, ...]:
+        """Printed keyword abilities that the rules themselves know."""
+        return tuple(k for a in self.abilities if isinstance(a, Keywords) for k in a.keywords)
+
+
+def symbol_value(symbol: str) -> int:
+    """Mana value of one symbol (CR 202.3)."""
+    head = symbol.split("/")[0]
+    return int(head) if head.isdigit() else 0 if head == "X" else 1

@@ -1,0 +1,237 @@
+"""Renders definitions as rules text that reads like a card: what every view shows is what the machine runs."""
+
+from __future__ import annotations
+
+from ..engine.enums import CardType, Event, ReplaceOp, Supertype, Zone
+from . import ir
+from .phrases import ZONE_NAMES, color_words, head_of, join, keyword_word
+from .sentences import Sentences, capital, lure_of, stop
+
+
+class Writer(Sentences):
+    """Tells one ability of a card."""
+
+    def quoted(self, a: ir.Ability) -> str:
+        """A granted ability in quotation marks."""
+        return f'"{granted_text(a, self.card)}"'
+
+    def quoted_own(self, a: ir.Ability) -> str:
+        """An ability of a token in quotation marks."""
+        return f'"{self.ability(a)}"'
+
+    def ability(self, a: ir.Ability) -> str:
+        """One paragraph of rules text."""
+        return getattr(self, "tell_" + type(a).__name__.lower())(a)
+
+    def tell_spell(self, a: ir.Spell) -> str:
+        return self.effects(a.effects)
+
+    def tell_activated(self, a: ir.Activated) -> str:
+        self.zone = a.zone if a.zone != Zone.BATTLEFIELD else None
+        words = f"{self.cost(a.cost)}: {self.effects(a.effects)}"
+        if a.sorcery_speed and not any(p.kind == ir.Payment.LOYALTY for p in a.cost.parts):
+            words += " Activate only as a sorcery."
+        if a.condition is not None:
+            words += f" Activate only if {self.condition(a.condition)}."
+        if a.once_a_turn:
+            words += " Activate only once each turn."
+        return words
+
+    def tell_triggered(self, a: ir.Triggered) -> str:
+        words = self.happening(a.event)
+        if a.condition is not None:
+            words += f", if {self.condition(a.condition)}"
+        first, *rest = a.effects
+        sentence = self.effect(first)
+        more = " " + self.effects(tuple(rest)) if rest else ""
+        return stop(f"{words}, {sentence}") + more
+
+    def tell_static(self, a: ir.Static) -> str:
+        spell = a.zone == Zone.STACK
+        many = a.affected not in (ir.Is("THIS"), ir.Is("HOST"))
+        if lure_of(a.mods):
+            return f"All creatures able to block {self.noun(a.affected)} do so."
+        own = only_sets_controller(a.mods)
+        if own:
+            return f"You control {self.noun(a.affected, many=many)}."
+        subject = "this spell" if spell else self.noun(a.affected, many=many)
+        words, end = self.mods(a.mods, many, verb="has")
+        if a.affected == ir.Is("THIS"):
+            words = words.replace("during its controller's untap step", "during your untap step")
+        when = f" as long as {self.condition(a.condition)}" if a.condition else ""
+        return stop(capital(f"{subject} {words}{end}{when}"))
+
+    def tell_replacement(self, a: ir.Replacement) -> str:
+        n = a.n or ir.Constant(0)
+        if a.op == ReplaceOp.ENTERS_TAPPED:
+            subject = self.noun(a.event.object, many=True) if a.event.object else "permanents"
+            subject = subject + (" enters" if a.event.object == ir.Is("THIS") else " enter")
+            unless = f" unless {self.condition(a.condition.a)}" if isinstance(a.condition, ir.Not) else ""
+            return capital(f"{subject} tapped{unless}.")
+        if a.op == ReplaceOp.ENTERS_WITH_COUNTERS:
+            what, end = self.counted(n, f"{a.counter} counter", f"{a.counter} counters")
+            return capital(f"{self.this} enters with {what} on it{end}.")
+        self.event = a.event
+        would = self.would(a.event)
+        if a.op == ReplaceOp.AMOUNT:
+            noun = {Event.LIFE_GAINED: "life", Event.LIFE_LOST: "life", Event.DRAWN: "cards"}.get(
+                a.event.kind, "damage"
+            )
+            amount = self.replaced(n, noun)
+            if a.event.kind in (Event.LIFE_GAINED, Event.LIFE_LOST):
+                who = self.players(a.event.players or ir.YOU)
+                verb = "gain" if a.event.kind == Event.LIFE_GAINED else "lose"
+                return f"If {would}, {who} {verb}{'' if who == 'you' else 's'} {amount} instead."
+            return f"If {would}, it deals {amount} instead."
+        if a.op == ReplaceOp.PREVENT:
+            amount = "that damage" if a.n is None else f"{self.amount(n)} of that damage"
+            return f"If {would}, prevent {amount}."
+        if a.op == ReplaceOp.TO_ZONE:
+            zone = Zone(n.value) if isinstance(n, ir.Constant) else Zone.EXILE
+            return f"If {would}, " + (
+                "exile it instead." if zone == Zone.EXILE else f"put it into its owner's {ZONE_NAMES[zone]} instead."
+            )
+        if a.op == ReplaceOp.SKIP:
+            return f"If {would}, that doesn't happen."
+        return f"If {would}, instead {self.clauses(a.effects)}."
+
+    def would(self, e: ir.EventPattern) -> str:
+        """An event that would happen."""
+        words = self.event_words(e)
+        for verb in (
+            " gains ",
+            " loses ",
+            " draws ",
+            " deals ",
+            " dies",
+            " enters",
+            " leaves",
+            " gain ",
+            " lose ",
+            " draw ",
+        ):
+            if verb in words:
+                base = {" dies": " die", " enters": " enter", " leaves": " leave"}.get(verb, verb.rstrip("s "))
+                base = base.rstrip("s") if verb.endswith("s ") else base
+                return words.replace(verb, f" would{base}" + (" " if verb.endswith(" ") else ""), 1)
+        return words.replace(" is ", " would be ", 1)
+
+    def replaced(self, n: ir.Quantity, noun: str) -> str:
+        """An amount told in terms of the event's own."""
+        if isinstance(n, ir.Sum) and n.a == ir.EventAmount():
+            return f"that much {noun} plus {self.amount(n.b)}"
+        if isinstance(n, ir.Difference) and n.a == ir.EventAmount():
+            return f"that much {noun} minus {self.amount(n.b)}"
+        if isinstance(n, ir.Product) and ir.EventAmount() in (n.a, n.b):
+            other = n.b if n.a == ir.EventAmount() else n.a
+            times = {2: "twice", 3: "three times"}.get(other.value if isinstance(other, ir.Constant) else 0)
+            return f"{times or self.amount(other) + ' times'} that much {noun}"
+        return f"{self.amount(n)} {noun}"
+
+    def tell_protection(self, a: ir.Protection) -> str:
+        if isinstance(a.quality, ir.OfColor):
+            return "Protection from " + join(color_words(a.quality.colors))
+        return "Protection from " + self.noun(a.quality, many=True)
+
+    def tell_costmodification(self, a: ir.CostModification) -> str:
+        n = a.change.value if isinstance(a.change, ir.Constant) else 0
+        end = ""
+        if not n and (each := self.per(a.change)):
+            n, end = each
+        less = "less" if n < 0 else "more"
+        if a.affected is None:
+            when = f" if {self.condition(a.condition)}" if a.condition else ""
+            return f"This spell costs {{{abs(n)}}} {less} to cast{when}{end}."
+        subject = capital(self.noun(a.affected, many=True, unit="spell"))
+        when = f"as long as {self.condition(a.condition)}, " if a.condition else ""
+        return capital(f"{when}{subject} cost {{{abs(n)}}} {less} to cast{end}.")
+
+    def tell_playerrule(self, a: ir.PlayerRule) -> str:
+        who = self.players(a.players)
+        if a.rule == ir.PlayerRuleKind.ADDITIONAL_LANDS:
+            n = self.counted(a.n or ir.Constant(1), "additional land", "additional lands")[0].replace(
+                "a additional", "an additional"
+            )
+            turns = "your turns" if who == "you" else "their turns"
+            return capital(f"{who} may play {n} on each of {turns}.")
+        if a.rule == ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE:
+            return capital(f"{who} {'have' if who == 'you' else 'has'} no maximum hand size.")
+        return capital(f"{self.whose(a.players)} maximum hand size is {self.amount(a.n or ir.Constant(7))}.")
+
+    def tell_definespt(self, a: ir.DefinesPT) -> str:
+        name = self.card.name if self.card and not self.card.token else capital(self.this)
+        if a.power == a.toughness and a.power is not None:
+            return f"{name}'s power and toughness are each equal to {self.amount(a.power)}."
+        pairs = [(w, q) for w, q in (("power", a.power), ("toughness", a.toughness)) if q is not None]
+        first, *rest = [f"{w} is equal to {self.amount(q)}" for w, q in pairs]
+        return f"{name}'s {first}" + "".join(f" and its {r}" for r in rest) + "."
+
+    def tell_castonlyif(self, a: ir.CastOnlyIf) -> str:
+        return f"Cast this spell only if {self.condition(a.condition)}."
+
+    def tell_additionalcost(self, a: ir.AdditionalCost) -> str:
+        cost = self.cost(a.cost)
+        return f"As an additional cost to cast this spell, {cost[:1].lower()}{cost[1:]}."
+
+    def tell_kicker(self, a: ir.Kicker) -> str:
+        return f"Kicker {self.cost(a.cost)}"
+
+    def tell_enchant(self, a: ir.Enchant) -> str:
+        return "Enchant " + self.noun(a.filter)
+
+    def tell_keywords(self, a: ir.Keywords) -> str:
+        return capital(", ".join(keyword_word(k) for k in a.keywords))
+
+    def tell_keywordability(self, a: ir.KeywordAbility) -> str:
+        tail = f" {a.n}" if a.n is not None else f" {self.cost(a.cost)}" if a.cost is not None else ""
+        return capital(a.name) + tail
+
+
+def only_sets_controller(mods: tuple[ir.Modification, ...]) -> bool:
+    """The only thing said is that you control it."""
+    return mods == (ir.SetController(ir.YOU),)
+
+
+def ability_text(a: ir.Ability, card: ir.Card | None = None) -> str:
+    """Rules text of one ability of a card."""
+    return Writer(card).ability(a)
+
+
+def granted_text(a: ir.Ability, card: ir.Card | None = None) -> str:
+    """Rules text of an ability that a card grants: there "this" is what has it, a creature unless it enchants others."""
+    host = Writer(card).host
+    return Writer(None, "this " + (head_of(host) if host.startswith("enchanted") else "creature")).ability(a)
+
+
+def effect_text(e: ir.Effect, card: ir.Card | None = None) -> str:
+    """One effect as a sentence, for error messages and logs."""
+    return Writer(card).effect(e)
+
+
+def card_text(card: ir.Card) -> str:
+    """The rules text of a card, one paragraph an ability.
+
+    Parameters
+    ----------
+    card : Card
+        The definition.
+
+    Returns
+    -------
+    str
+        Paragraphs separated by line breaks; empty for a card without printed abilities.
+    """
+    return "\n".join(ability_text(a, card) for a in card.abilities)
+
+
+def type_line(card: ir.Card) -> str:
+    """The type line as printed."""
+    words = [str(x.name).capitalize() for x in Supertype if x & card.supertypes]
+    order = [CardType.KINDRED, CardType.ARTIFACT, CardType.ENCHANTMENT, *CardType]
+    words += [str(t.name).capitalize() for t in dict.fromkeys(order) if t & card.types]
+    return " ".join(words) + (" — " + " ".join(card.subtypes) if card.subtypes else "")
+
+
+def mana_cost_text(cost: ir.ManaCost | None) -> str:
+    """A mana cost as printed."""
+    return "".join(f"{{{s}}}" for s in cost.symbols) if cost else ""

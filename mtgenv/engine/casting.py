@@ -1,0 +1,628 @@
+"""Casting spells, activating abilities and putting triggered abilities on the stack, in CR 601.2's order."""
+
+from .._jit import bit, ctz, kernel
+from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_verb, pop_frame
+from .costs import ability_need, add_mana_cost, part_options, spell_need, taps_itself
+from .enums import *
+from .events import add_event, add_move, put_counters, submit, tap, untap
+from .expr import evaluate
+from .filters import set_context
+from .frames import decide, log, mask_numbers
+from .layers import print_chars, refresh
+from .layout import *
+from .mana import can_pay, mask_colors, mask_payment, max_x, pay_auto, pay_from_pool, produce
+from .targets import mask_targets, mode_possible
+from .triggers import emit
+from .zones import alloc_slot, free_slot, leave_zone, new_object, register_abilities
+
+# steps of the CAST procedure
+C_BEGIN, C_MODES, C_MODES_A, C_KICKER, C_KICKER_A, C_X, C_X_A, C_TARGETS, C_TARGETS_A = 0, 1, 2, 3, 4, 5, 6, 7, 8
+C_DIVIDE, C_DIVIDE_A, C_MANA, C_MANA_A, C_COLOR_A, C_PARTS, C_PARTS_A, C_PARTS_DO, C_FINISH = 9, 10, 11, 12, 13, 14, 15, 16, 17
+
+
+@kernel
+def blank_item(s, kind, you, src, ability):
+    """Push a fresh item on the stack list; the caller sets its object. 1, or 0 if the stack is full."""
+    if s.n_stack >= STACK_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    it = s.stack[s.n_stack]
+    s.n_stack += 1
+    it.kind = kind
+    it.controller = you
+    it.ability = ability
+    it.src = src
+    it.src_gen = s.o[src].gen if src >= 0 else 0
+    it.obj = NONE
+    it.x = 0
+    it.modes = 0
+    it.kicked = 0
+    it.n_targets = 0
+    it.optional = 0
+    it.cast_from = NONE
+    it.ev_obj = NONE
+    it.ev_gen = 0
+    it.ev_src = NONE
+    it.ev_src_gen = 0
+    it.ev_player = NONE
+    it.ev_x = 0
+    it.ev_amount = 0
+    it.batch = 0
+    clear(it.ev_set)
+    return 1
+
+
+@kernel
+def put_ability_object(s, db, you, src, ability):
+    """A slot for an ability on the stack (CR 113.7); it has its source's card for looks."""
+    o = alloc_slot(s)
+    if o < 0:
+        return NONE
+    new_object(s, db, o, s.o[src].card, you)
+    x = s.o[o]
+    x.ability = ability
+    x.zone = Z_STACK
+    x.lki = NONE
+    x.ch.types = 0
+    x.ch.controller = you
+    return o
+
+
+@kernel
+def announce_spell(s, db, o, p):
+    """Move card `o` to the stack as a spell of player `p` (CR 601.2a)."""
+    x = s.o[o]
+    frm = x.zone
+    leave_zone(s, db, o)
+    card, owner = x.card, x.owner
+    lki = x.lki
+    new_object(s, db, o, card, owner)
+    x.lki = lki
+    x.zone = Z_STACK
+    x.cast_from = frm
+    x.base_controller = p
+    x.ch.controller = p
+    x.known = (1 << s.n_players) - 1
+    register_abilities(s, db, o)
+    if not blank_item(s, ITEM_SPELL, p, o, db.cards[card].spell):
+        return 0
+    it = s.stack[s.n_stack - 1]
+    it.obj = o
+    it.cast_from = frm
+    return 1
+
+
+@kernel
+def begin_activation(s, db, o, p, a):
+    """Put activated ability `a` of `o` on the stack (CR 602.2a)."""
+    if not blank_item(s, ITEM_ACTIVATED, p, o, a):
+        return 0
+    x = put_ability_object(s, db, p, o, a)
+    if x < 0:
+        s.n_stack -= 1
+        return 0
+    s.stack[s.n_stack - 1].obj = x
+    return 1
+
+
+@kernel
+def choose_context(s):
+    """Context CX_CHOOSE := the item being announced."""
+    s.cx[CX_CHOOSE].it = s.stack[s.n_stack - 1]
+    return 0
+
+
+@kernel
+def spec_count(s, db, kind, a, card):
+    """Number of target specs to go through: an ability's, or an Aura spell's enchant spec."""
+    if a >= 0:
+        return db.abilities[a].target1 - db.abilities[a].target0
+    if kind == ITEM_SPELL and db.cards[card].enchant >= 0:
+        return 1
+    return 0
+
+
+@kernel
+def spec_at(s, db, a, card, k):
+    """Index of the `k`-th target spec."""
+    if a >= 0:
+        return db.abilities[a].target0 + k
+    return db.cards[card].enchant
+
+
+@kernel
+def ask_targets(s, db, f):
+    """Ask for the next target (CR 601.2c). 0: a decision is pending or answered, 1: all chosen, 2: impossible.
+
+    l[4] = spec position, l[5] = how many chosen for it.
+    """
+    it = s.stack[s.n_stack - 1]
+    card = s.o[it.obj].card
+    n = spec_count(s, db, it.kind, it.ability, card)
+    while f.l[4] < n:
+        t = spec_at(s, db, it.ability, card, f.l[4])
+        sp = db.targets[t]
+        most = min(it.x, TARGETS_CAP) if sp.x_max else sp.max
+        least = min(sp.min, most)
+        if sp.mode >= 0 and not (it.modes >> sp.mode) & 1 or f.l[5] >= most or it.n_targets >= TARGETS_CAP:
+            f.l[4] += 1
+            f.l[5] = 0
+            continue
+        choose_context(s)
+        mask_clear(s)
+        k = mask_targets(s, db, t, CX_CHOOSE, 1000)
+        if k == 0:
+            if f.l[5] < least:
+                return 2
+            f.l[4] += 1
+            f.l[5] = 0
+            continue
+        if f.l[5] >= least:
+            mask_verb(s, V_PASS)
+        s.d_src = it.src
+        s.d_ref = it.obj
+        s.d_n = most - f.l[5]
+        s.d_base = 0
+        for w in range(W):
+            s.picked[w] = 0
+        for j in range(it.n_targets):
+            add(s.picked, it.target[j])
+        f.step = C_TARGETS_A
+        return 0
+    return 1
+
+
+@kernel
+def take_target(s, db, f):
+    """Record the answered target (or "done")."""
+    it = s.stack[s.n_stack - 1]
+    r = answered_row(s)
+    if r < 0:
+        f.l[4] += 1
+        f.l[5] = 0
+        return 0
+    k = it.n_targets
+    it.target[k] = r
+    it.target_gen[k] = s.o[r].gen if r < N_OBJECTS else 0
+    it.target_spec[k] = f.l[4]
+    it.target_amount[k] = 0
+    it.n_targets = k + 1
+    f.l[5] += 1
+    return 0
+
+
+@kernel
+def ask_division(s, db, f):
+    """Ask how much for the next target of a divided amount (CR 601.2d): 0 pending, 1 all divided. l[4] = target, l[5] = left."""
+    it = s.stack[s.n_stack - 1]
+    while f.l[4] < it.n_targets:
+        if it.ability < 0:
+            return 1
+        t = db.abilities[it.ability].target0 + it.target_spec[f.l[4]]
+        if db.targets[t].divide == NONE_Q:
+            f.l[4] += 1
+            continue
+        others = 0
+        used = 0
+        for j in range(it.n_targets):
+            if it.target_spec[j] == it.target_spec[f.l[4]]:
+                used += it.target_amount[j]
+                if j > f.l[4]:
+                    others += 1
+        choose_context(s)
+        left = evaluate(s, db, db.targets[t].divide, CX_CHOOSE) - used
+        mask_clear(s)
+        lo = left if others == 0 else 1
+        hi = left - others
+        if lo > hi:
+            lo = hi
+        if s.d_n != left or f.l[6] == 0:
+            s.d_base = lo
+        f.l[6] = 1
+        mask_numbers(s, lo, hi)
+        s.d_src = it.src
+        s.d_ref = it.target[f.l[4]]
+        s.d_n = left
+        f.step = C_DIVIDE_A
+        return 0
+    return 1
+
+
+@kernel
+def item_need(s, db, f):
+    """`s.need` := what is to be paid in mana for the item on top of the stack."""
+    it = s.stack[s.n_stack - 1]
+    if it.kind == ITEM_SPELL:
+        spell_need(s, db, it.controller, it.obj, it.x, it.kicked)
+    else:
+        ability_need(s, db, it.ability, it.x)
+    return 0
+
+
+@kernel
+def excluded_source(s, db):
+    """The permanent whose own {T} is part of the cost being paid, or NONE."""
+    it = s.stack[s.n_stack - 1]
+    if it.kind == ITEM_ACTIVATED and taps_itself(s, db, db.abilities[it.ability].cost):
+        return it.src
+    return NONE
+
+
+@kernel
+def cost_list(s, db, k):
+    """The `k`-th cost of the item on top of the stack whose parts are to be paid; NONE to skip, -2 at the end."""
+    it = s.stack[s.n_stack - 1]
+    if it.kind == ITEM_ACTIVATED:
+        return db.abilities[it.ability].cost if k == 0 else -2
+    c = db.cards[s.o[it.obj].card]
+    if k == 0:
+        return c.additional_cost
+    if k == 1:
+        return c.kicker if it.kicked else NONE
+    return -2
+
+
+@kernel
+def pay_simple_part(s, db, k, p, src, n):
+    """Pay a cost part that needs no choice of objects: an event of its own, or a status. 1 if it was one."""
+    part = db.cost_parts[k]
+    kind = part.kind
+    if kind == COST_TAP:
+        tap(s, db, src)
+    elif kind == COST_UNTAP:
+        untap(s, db, src)
+    elif kind == COST_REMOVE_COUNTERS:
+        put_counters(s, db, src, part.counter, -n)
+    elif kind == COST_PUT_COUNTERS:
+        put_counters(s, db, src, part.counter, n)
+    elif kind == COST_LOYALTY:
+        put_counters(s, db, src, CTR_LOYALTY, n)
+        add(s.used_this_turn, src)
+    elif kind == COST_SACRIFICE_THIS:
+        add_event(s, EV_SACRIFICED, src, src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+    elif kind == COST_DISCARD_THIS:
+        add_event(s, EV_DISCARDED, src, src, p, 0, Z_HAND * 8 + Z_GRAVEYARD)
+    elif kind == COST_EXILE_THIS:
+        add_move(s, src, Z_EXILE, src, p)
+    elif kind == COST_PAY_LIFE:
+        if n > 0:
+            add_event(s, EV_LIFE_LOST, FIRST_PLAYER + p, src, p, n, 1)
+    elif kind == COST_MILL:
+        for _ in range(n):
+            add_event(s, EV_MILLED, NONE, src, p, 1, 0)
+    elif kind == COST_DISCARD_HAND:
+        for w in range(W):
+            m = s.hand[p, w]
+            while m != 0:
+                j = ctz(m)
+                m ^= bit(j)
+                add_event(s, EV_DISCARDED, w * 64 + j, src, p, 0, Z_HAND * 8 + Z_GRAVEYARD)
+    else:
+        return 0
+    return 1
+
+
+@kernel
+def pay_chosen_part(s, db, k, p, src):
+    """Pay a cost part with the objects in `s.picked`, all at once."""
+    kind = db.cost_parts[k].kind
+    for w in range(W):
+        m = s.picked[w]
+        while m != 0:
+            j = ctz(m)
+            m ^= bit(j)
+            o = w * 64 + j
+            if kind == COST_SACRIFICE:
+                add_event(s, EV_SACRIFICED, o, src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+            elif kind == COST_DISCARD:
+                add_event(s, EV_DISCARDED, o, src, p, 0, Z_HAND * 8 + Z_GRAVEYARD)
+            elif kind == COST_EXILE:
+                add_move(s, o, Z_EXILE, src, p)
+            elif kind == COST_RETURN:
+                add_move(s, o, Z_HAND, src, p)
+            elif kind == COST_TAP_OTHERS:
+                tap(s, db, o)
+    return 0
+
+
+@kernel
+def ask_parts(s, db, f):
+    """Pay the other costs (CR 601.2h): 0 a choice is pending, 1 all paid, 2 an event frame was pushed.
+
+    l[4] = which cost, l[5] = which part of it, l[6] = how many objects picked for it.
+    """
+    it = s.stack[s.n_stack - 1]
+    p, src = it.controller, it.src
+    while True:
+        cost = cost_list(s, db, f.l[4])
+        if cost == -2:
+            return 1
+        if cost < 0 or db.costs[cost].part0 + f.l[5] >= db.costs[cost].part1:
+            f.l[4] += 1
+            f.l[5] = 0
+            f.l[6] = 0
+            continue
+        k = db.costs[cost].part0 + f.l[5]
+        choose_context(s)
+        n = evaluate(s, db, db.cost_parts[k].q, CX_CHOOSE)
+        base = s.n_events
+        if pay_simple_part(s, db, k, p, src, n):
+            f.l[5] += 1
+            f.step = C_PARTS
+            if s.n_events > base and submit(s, db, base):
+                return 2
+            continue
+        if f.l[6] == 0:
+            clear(s.picked)
+        if f.l[6] < n:
+            mask_clear(s)
+            if part_options(s, db, p, it.obj if it.kind == ITEM_SPELL else src, k) > 0:
+                kind = db.cost_parts[k].kind
+                s.d_src = src
+                s.d_ref = it.obj
+                s.d_n = n - f.l[6]
+                f.l[7] = D_COST_OBJECT
+                if kind == COST_SACRIFICE:
+                    f.l[7] = D_SACRIFICE_COST
+                elif kind == COST_DISCARD:
+                    f.l[7] = D_DISCARD_COST
+                f.step = C_PARTS_A
+                return 0
+        base = s.n_events
+        pay_chosen_part(s, db, k, p, src)
+        clear(s.picked)
+        f.l[5] += 1
+        f.l[6] = 0
+        f.step = C_PARTS
+        if s.n_events > base and submit(s, db, base):
+            return 2
+
+
+@kernel
+def finish_announcement(s, db, f):
+    """The spell becomes cast, the ability activated or put on the stack (CR 601.2i): log and triggers."""
+    it = s.stack[s.n_stack - 1]
+    p, o, src = it.controller, it.obj, it.src
+    s.o[o].x = it.x
+    s.o[o].kicked = it.kicked
+    pop_frame(s)
+    s.version += 1
+    s.batch += 1
+    if it.kind == ITEM_SPELL:
+        s.pl[p].spells_cast += 1
+        log(s, EV_CAST, o, NONE, p, it.x, it.cast_from)
+        emit(s, db, EV_CAST, o, NONE, p, it.x, it.cast_from)
+    elif it.kind == ITEM_ACTIVATED:
+        if db.abilities[it.ability].once_a_turn:
+            add(s.used_this_turn, src)
+        log(s, EV_ACTIVATED, src, NONE, p, it.x, it.ability)
+        emit(s, db, EV_ACTIVATED, src, NONE, p, 0, 0)
+    else:
+        log(s, EV_TRIGGERED, src, NONE, p, 0, it.ability)
+    for j in range(it.n_targets):
+        log(s, EV_TARGETED, it.target[j], src, p, it.target_amount[j], 0)
+        emit(s, db, EV_TARGETED, it.target[j], o, p, 0, 0)
+    return 0
+
+
+@kernel
+def pay_life_owed(s, db, p, src, life):
+    """Life that a Phyrexian symbol asked for (CR 107.4f)."""
+    if life > 0:
+        base = s.n_events
+        add_event(s, EV_LIFE_LOST, FIRST_PLAYER + p, src, p, life, 1)
+        return submit(s, db, base)
+    return 0
+
+
+@kernel
+def remove_item(s, db):
+    """A triggered ability without the targets or modes it needs leaves the stack (CR 603.3c-d)."""
+    it = s.stack[s.n_stack - 1]
+    o = it.obj
+    s.n_stack -= 1
+    if it.kind != ITEM_SPELL:
+        free_slot(s, db, o)
+    s.version += 1
+    pop_frame(s)
+    return 0
+
+
+@kernel
+def run_cast(s, db, f):
+    """Proc.CAST: l[0] = card or source, l[1] = ItemKind, l[2] = ability, l[3] = player.
+
+    A triggered ability's item is already on the stack; it only gets modes and targets (CR 603.3d).
+    """
+    if f.step == C_BEGIN:
+        ok = 1
+        if f.l[1] == ITEM_SPELL:
+            ok = announce_spell(s, db, f.l[0], f.l[3])
+        elif f.l[1] == ITEM_ACTIVATED:
+            ok = begin_activation(s, db, f.l[0], f.l[3], f.l[2])
+        if not ok:
+            pop_frame(s)
+            return 0
+        f.step = C_MODES
+    while True:
+        refresh(s, db)
+        it = s.stack[s.n_stack - 1]
+        p, a, src = it.controller, it.ability, it.src
+        st = f.step
+        if st == C_MODES:
+            if a < 0 or db.abilities[a].n_modes == 0:
+                f.step = C_KICKER if it.kind == ITEM_SPELL else C_X
+                continue
+            ab = db.abilities[a]
+            chosen = 0
+            can = 0
+            modes = it.modes
+            for m in range(ab.n_modes):
+                if (modes >> m) & 1:
+                    chosen += 1
+                else:
+                    choose_context(s)
+                    if mode_possible(s, db, a, m, CX_CHOOSE):
+                        can |= 1 << m
+            if chosen >= ab.modes_max or (can == 0 and chosen >= ab.modes_min):
+                f.step = C_KICKER if it.kind == ITEM_SPELL else C_X
+                continue
+            if can == 0:
+                return remove_item(s, db)
+            mask_clear(s)
+            for m in range(ab.n_modes):
+                if (can >> m) & 1:
+                    mask_verb(s, V_NUMBER + m)
+            if chosen >= ab.modes_min:
+                mask_verb(s, V_PASS)
+            s.d_base = 0
+            s.d_src = src
+            s.d_ref = it.obj
+            s.d_n = ab.modes_max - chosen
+            f.step = C_MODES_A
+            if decide(s, D_MODE, p):
+                return 0
+        elif st == C_MODES_A:
+            if s.ans == V_PASS:
+                f.step = C_KICKER if it.kind == ITEM_SPELL else C_X
+            else:
+                it.modes |= 1 << (s.ans - V_NUMBER)
+                f.step = C_MODES
+        elif st == C_KICKER:
+            f.step = C_X
+            k = db.cards[s.o[it.obj].card].kicker
+            if k >= 0:
+                spell_need(s, db, p, it.obj, 0, 1)
+                if can_pay(s, db, p, NONE):
+                    mask_clear(s)
+                    mask_verb(s, V_YES)
+                    mask_verb(s, V_NO)
+                    s.d_src = src
+                    s.d_ref = it.obj
+                    f.step = C_KICKER_A
+                    if decide(s, D_KICKER, p):
+                        return 0
+        elif st == C_KICKER_A:
+            it.kicked = 1 if s.ans == V_YES else 0
+            f.step = C_X
+        elif st == C_X:
+            n_x = 0
+            if it.kind == ITEM_SPELL:
+                n_x = db.costs[db.cards[s.o[it.obj].card].cost].n_x
+            elif it.kind == ITEM_ACTIVATED and db.abilities[a].cost >= 0:
+                n_x = db.costs[db.abilities[a].cost].n_x
+            if n_x == 0:
+                f.l[4] = 0
+                f.l[5] = 0
+                f.step = C_TARGETS
+                continue
+            item_need(s, db, f)
+            hi = max_x(s, db, p, n_x, excluded_source(s, db))
+            mask_clear(s)
+            if f.l[6] == 0:
+                s.d_base = 0
+            mask_numbers(s, 0, hi)
+            s.d_src = src
+            s.d_ref = it.obj
+            s.d_n = hi
+            f.step = C_X_A
+            if decide(s, D_X, p):
+                return 0
+        elif st == C_X_A:
+            if s.ans == V_NEXT_PAGE:
+                s.d_base += N_NUMBERS
+                f.l[6] = 1
+                f.step = C_X
+            else:
+                it.x = s.d_base + s.ans - V_NUMBER
+                s.o[it.obj].x = it.x
+                f.l[4] = 0
+                f.l[5] = 0
+                f.l[6] = 0
+                f.step = C_TARGETS
+        elif st == C_TARGETS:
+            r = ask_targets(s, db, f)
+            if r == 2:
+                return remove_item(s, db)
+            if r == 1:
+                f.l[4] = 0
+                f.l[5] = 0
+                f.l[6] = 0
+                f.step = C_DIVIDE
+            elif decide(s, D_TARGET, p):
+                return 0
+        elif st == C_TARGETS_A:
+            take_target(s, db, f)
+            f.step = C_TARGETS
+        elif st == C_DIVIDE:
+            if ask_division(s, db, f):
+                f.step = C_FINISH if it.kind == ITEM_TRIGGERED else C_MANA
+            elif decide(s, D_DIVIDE, p):
+                return 0
+        elif st == C_DIVIDE_A:
+            if s.ans == V_NEXT_PAGE:
+                s.d_base += N_NUMBERS
+            else:
+                it.target_amount[f.l[4]] = s.d_base + s.ans - V_NUMBER
+                f.l[4] += 1
+                f.l[6] = 0
+            f.step = C_DIVIDE
+        elif st == C_MANA:
+            f.l[4] = 0
+            f.l[5] = 0
+            f.l[6] = 0
+            item_need(s, db, f)
+            f.step = C_PARTS
+            if s.need[0] or s.need[1]:
+                if s.manual_payment:
+                    mask_clear(s)
+                    mask_payment(s, db, p, excluded_source(s, db))
+                    s.d_src = src
+                    s.d_ref = it.obj
+                    s.d_n = s.need[0] + s.need[1]
+                    f.step = C_MANA_A
+                    if decide(s, D_PAY_MANA, p):
+                        return 0
+                else:
+                    pay_auto(s, db, p, excluded_source(s, db))
+                    if pay_life_owed(s, db, p, src, s.need[31]):
+                        return 0
+        elif st == C_MANA_A:
+            item_need(s, db, f)
+            if s.ans == V_PASS:
+                pay_from_pool(s, db, p)
+                f.step = C_PARTS
+                if pay_life_owed(s, db, p, src, s.need[31]):
+                    return 0
+            else:
+                f.l[7] = answered_row(s)
+                mask_clear(s)
+                mask_colors(s, db, p, f.l[7])
+                f.step = C_COLOR_A
+                if decide(s, D_MANA_COLOR, p):
+                    return 0
+        elif st == C_COLOR_A:
+            f.step = C_MANA
+            if produce(s, db, p, f.l[7], s.ans - V_COLOR) > 0:
+                mask_clear(s)
+                mask_colors(s, db, p, f.l[7])
+                f.step = C_COLOR_A
+                if decide(s, D_MANA_COLOR, p):
+                    return 0
+        elif st == C_PARTS:
+            r = ask_parts(s, db, f)
+            if r == 2:
+                return 0
+            if r == 1:
+                f.step = C_FINISH
+            elif decide(s, f.l[7], p):
+                return 0
+        elif st == C_PARTS_A:
+            add(s.picked, answered_row(s))
+            f.l[6] += 1
+            f.step = C_PARTS
+        else:
+            return finish_announcement(s, db, f)
+
+

@@ -1,0 +1,750 @@
+"""Effect instructions in which a player chooses something, and that can therefore suspend (CR 608.2d).
+
+An instruction begins with ``f.step == R_RUN``. While it waits, `f.step` is one of its own phases (10 and up) and its locals are
+`f.l[2..7]`. It ends by moving `f.l[0]` on and setting `f.step` back. It returns 1 when a decision or a frame is in the way.
+Inside CHOOSE, variable CHOOSER holds the seat of the player who is choosing.
+"""
+
+from .._jit import bit, ctz, kernel, random_below
+from ..vm.opcodes import *
+from ..vm.opcodes import EFFECT_WIDTH
+from .bits import add, answered_row, clear, copy, drop, first, has, is_empty, mask_clear, mask_row, mask_verb, size
+from .casting import pay_chosen_part, pay_simple_part
+from .combat_state import put_attacking
+from .costs import add_mana_cost, part_options, parts_payable
+from .enums import *
+from .events import add_event, add_move, submit
+from .expr import evaluate
+from .filters import candidates, match, players
+from .frames import decide, log, mask_numbers
+from .layout import *
+from .mana import can_pay, pay_auto
+from .zones import put_in_library, free_slot, shuffle_library, take_from_library
+
+R_RUN = 1
+ASK, GOT, MORE, GOT_MORE, LAST = 10, 11, 12, 13, 14
+CHOOSER = N_VARS - 2
+PAID = N_VARS - 1
+
+
+@kernel
+def first_in_turn_order(s, mask):
+    """The first seat of the mask in APNAP order (CR 101.4); NONE if the mask is empty."""
+    p = s.active_player
+    for _ in range(s.n_players):
+        if (mask >> p) & 1:
+            return p
+        p += 1
+        if p >= s.n_players:
+            p = 0
+    return NONE
+
+
+@kernel
+def done(s, f, pc):
+    """End the instruction at `pc`."""
+    f.l[0] = pc
+    f.step = R_RUN
+    for k in range(2, FRAME_LOCALS):
+        f.l[k] = 0
+    return 0
+
+
+@kernel
+def yes_no(s, f, kind, p, src):
+    """Ask player `p` yes or no; phase GOT follows."""
+    mask_clear(s)
+    mask_verb(s, V_YES)
+    mask_verb(s, V_NO)
+    s.d_src = src
+    s.d_n = 1
+    f.step = GOT
+    return decide(s, kind, p)
+
+
+@kernel
+def op_may(s, db, f, c, pc):
+    """MAY players label."""
+    if f.step == R_RUN:
+        p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+        if p < 0:
+            return done(s, f, db.code[pc + 2])
+        s.d_ref = s.cx[c].it.obj
+        return yes_no(s, f, D_MAY, p, s.cx[c].it.src)
+    return done(s, f, pc + EFFECT_WIDTH if s.ans == V_YES else db.code[pc + 2])
+
+
+@kernel
+def unless_need(s, db, cost, x):
+    """`s.need` := the mana of a cost that a resolving effect asks for."""
+    s.need[0] = 0
+    s.need[1] = 0
+    s.need[31] = 0
+    add_mana_cost(s, db, cost, x)
+    return 0
+
+
+@kernel
+def op_unless_pay(s, db, f, c, pc):
+    """UNLESS_PAY players cost label: l[2] = who may still, l[3] = payer, l[4] = part, l[5] = picked for it (CR 118.12)."""
+    it = s.cx[c].it
+    cost = db.code[pc + 2]
+    if f.step == R_RUN:
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+        s.cx[c].var[PAID] = 0
+        f.step = ASK
+    if f.step == GOT:
+        if s.ans == V_YES:
+            unless_need(s, db, cost, it.x)
+            pay_auto(s, db, f.l[3], NONE)
+            f.l[4] = db.costs[cost].part0
+            f.l[5] = 0
+            f.step = MORE
+        else:
+            f.l[2] &= ~(1 << f.l[3])
+            f.step = ASK
+    if f.step == GOT_MORE:
+        add(s.picked, answered_row(s))
+        f.l[5] += 1
+        f.step = MORE
+    if f.step == MORE:
+        p = f.l[3]
+        while f.l[4] < db.costs[cost].part1:
+            k = f.l[4]
+            n = evaluate(s, db, db.cost_parts[k].q, c)
+            base = s.n_events
+            if not pay_simple_part(s, db, k, p, it.src, n):
+                if f.l[5] == 0:
+                    clear(s.picked)
+                if f.l[5] < n:
+                    mask_clear(s)
+                    part_options(s, db, p, NONE, k)
+                    s.d_src = it.src
+                    s.d_n = n - f.l[5]
+                    f.step = GOT_MORE
+                    return decide(s, D_COST_OBJECT, p)
+                pay_chosen_part(s, db, k, p, it.src)
+                f.l[5] = 0
+            f.l[4] += 1
+            if s.n_events > base and submit(s, db, base):
+                return 1
+        s.cx[c].var[PAID] = 1
+        return done(s, f, db.code[pc + 3])
+    while True:  # ASK
+        p = first_in_turn_order(s, f.l[2])
+        if p < 0:
+            return done(s, f, pc + EFFECT_WIDTH)
+        unless_need(s, db, cost, it.x)
+        if parts_payable(s, db, p, it.src, cost) and can_pay(s, db, p, NONE):
+            f.l[3] = p
+            s.d_ref = it.obj
+            return yes_no(s, f, D_UNLESS_PAY, p, it.src)
+        f.l[2] &= ~(1 << p)
+
+
+@kernel
+def mask_matching(s, db, fi, c, t):
+    """`s.tmp[t]` := everything that matches filter `fi` and is not picked."""
+    candidates(s, db, fi, t)
+    for w in range(W):
+        m = s.tmp[t, w] & ~s.picked[w]
+        out = 0
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if match(s, db, fi, w * 64 + k, c):
+                out |= bit(k)
+        s.tmp[t, w] = out
+    return 0
+
+
+@kernel
+def pick_options(s, db, f, c, op, pc, p):
+    """`s.tmp[3]` := what player `p` may pick for a CHOOSE, SACRIFICE_CHOICE or DISCARD instruction."""
+    s.cx[c].var[CHOOSER] = p
+    if op == OP_CHOOSE:
+        mask_matching(s, db, db.code[pc + 3], c, 3)
+    elif op == OP_SACRIFICE_CHOICE:
+        mask_matching(s, db, db.code[pc + 2], c, 3)
+        for w in range(W):
+            s.tmp[3, w] &= s.controlled[p, w]
+    else:
+        fi = db.code[pc + 4]
+        for w in range(W):
+            m = s.hand[p, w] & ~s.picked[w]
+            out = m
+            if fi >= 0:
+                out = 0
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    if match(s, db, fi, w * 64 + k, c):
+                        out |= bit(k)
+            s.tmp[3, w] = out
+    return 0
+
+
+@kernel
+def op_pick(s, db, f, c, op, pc):
+    """CHOOSE, SACRIFICE_CHOICE, DISCARD: each player in APNAP order picks, then everything happens at once.
+
+    l[2] = players still to pick, l[3] = picking, l[4] = how many so far.
+    """
+    if f.step == R_RUN:
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+        f.l[4] = 0
+        clear(s.picked)
+        f.step = ASK
+    if f.step == GOT:
+        r = answered_row(s)
+        if r >= 0:
+            add(s.picked, r)
+            f.l[4] += 1
+        else:
+            f.l[2] &= ~(1 << f.l[3])
+            f.l[4] = 0
+        f.step = ASK
+    kind = D_CHOOSE_OBJECT if op == OP_CHOOSE else (D_SACRIFICE if op == OP_SACRIFICE_CHOICE else D_DISCARD)
+    while True:
+        p = first_in_turn_order(s, f.l[2])
+        if p < 0:
+            break
+        if op == OP_CHOOSE:
+            least = evaluate(s, db, db.code[pc + 4], c)
+            most = evaluate(s, db, db.code[pc + 5], c)
+        else:
+            most = evaluate(s, db, db.code[pc + 3] if op == OP_SACRIFICE_CHOICE else db.code[pc + 2], c)
+            least = most
+        flag = db.code[pc + 3] if op == OP_DISCARD else 0
+        pick_options(s, db, f, c, op, pc, p)
+        n = size(s.tmp[3])
+        if flag == 2:
+            for w in range(W):
+                s.picked[w] |= s.tmp[3, w]
+            n = 0
+        if n == 0 or f.l[4] >= most:
+            f.l[2] &= ~(1 << p)
+            f.l[4] = 0
+            continue
+        if flag == 1 or (least - f.l[4] >= n and most - f.l[4] >= n):  # at random, or no choice at all
+            j = random_below(s, n) if flag == 1 else 0
+            r = NONE
+            for w in range(W):
+                m = s.tmp[3, w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    if j == 0 and r < 0:
+                        r = w * 64 + k
+                    j -= 1
+            add(s.picked, r)
+            f.l[4] += 1
+            continue
+        mask_clear(s)
+        for w in range(W):
+            s.mask[1 + w] = s.tmp[3, w]
+        if f.l[4] >= least:
+            mask_verb(s, V_PASS)
+        s.d_src = s.cx[c].it.src
+        s.d_ref = s.cx[c].it.obj
+        s.d_n = most - f.l[4]
+        f.l[3] = p
+        f.step = GOT
+        return decide(s, kind, p)
+    done(s, f, pc + EFFECT_WIDTH)
+    if op == OP_CHOOSE:
+        for w in range(W):
+            s.cx[c].set[db.code[pc + 2], w] = s.picked[w]
+        clear(s.picked)
+        return 0
+    base = s.n_events
+    for w in range(W):
+        m = s.picked[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if op == OP_DISCARD:
+                add_event(s, EV_DISCARDED, o, s.cx[c].it.src, s.o[o].owner, 1, Z_HAND * 8 + Z_GRAVEYARD)
+            else:
+                p = s.o[o].ch.controller
+                add_event(s, EV_SACRIFICED, o, s.cx[c].it.src, p, 1, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+    clear(s.picked)
+    return submit(s, db, base)
+
+
+@kernel
+def lift(s, db, p, n):
+    """Lift the top `n` cards of `p`'s library into slots for `p` to look at; how many there were."""
+    k = 0
+    while k < n and s.pl[p].n_library > 0:
+        o = take_from_library(s, db, p, s.pl[p].n_library - 1)
+        if o < 0:
+            return k
+        s.o[o].known |= 1 << p
+        log(s, EV_LOOKED_AT, NONE, NONE, p, 1, 0)
+        k += 1
+    return k
+
+
+@kernel
+def put_back(s, db, o, place):
+    """Put the looked-at card `o` back into its owner's library: 0 bottom, NONE top."""
+    x = s.o[o]
+    drop(s.looked_at, o)
+    n = s.pl[x.owner].n_library
+    put_in_library(s, x.owner, x.card, n if place < 0 else place, x.known)
+    free_slot(s, db, o)
+    return 0
+
+
+@kernel
+def all_alike(s, m):
+    """1 if all rows of the set `s.picked` (m = 0) or `s.chosen` (m = 1) hold the same card."""
+    card = NONE
+    for w in range(W):
+        b = s.picked[w] if m == 0 else s.chosen[w]
+        while b != 0:
+            k = ctz(b)
+            b ^= bit(k)
+            if card >= 0 and s.o[w * 64 + k].card != card:
+                return 0
+            card = s.o[w * 64 + k].card
+    return 1
+
+
+@kernel
+def op_scry(s, db, f, c, op, pc):
+    """SCRY, SURVEIL players q (CR 701.22, 701.25): for each card top or not, then the orders.
+
+    l[2] = players still to do it, l[3] = player; `s.picked` = to the top, `s.chosen` = to the bottom or graveyard.
+    """
+    it = s.cx[c].it
+    if f.step == R_RUN:
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+        f.step = LAST
+    if f.step == GOT:
+        add(s.picked if s.ans == V_YES else s.chosen, f.l[4])
+        f.step = ASK
+    if f.step == GOT_MORE:  # an ordering answer
+        o = answered_row(s)
+        if has(s.picked, o):
+            drop(s.picked, o)
+            put_back(s, db, o, NONE)
+        else:
+            drop(s.chosen, o)
+            put_back(s, db, o, 0)
+        f.step = MORE
+    while True:
+        if f.step == LAST:
+            p = first_in_turn_order(s, f.l[2])
+            if p < 0:
+                return done(s, f, pc + EFFECT_WIDTH)
+            f.l[3] = p
+            f.l[2] &= ~(1 << p)
+            clear(s.picked)
+            clear(s.chosen)
+            n = lift(s, db, p, evaluate(s, db, db.code[pc + 2], c))
+            if n == 0:
+                continue
+            log(s, EV_SCRIED, NONE, it.src, p, n, 0)
+            f.step = ASK
+        if f.step == ASK:
+            r = NONE
+            for w in range(W):
+                m = s.looked_at[w] & ~s.picked[w] & ~s.chosen[w]
+                if m != 0 and r < 0:
+                    r = w * 64 + ctz(m)
+            if r >= 0:
+                f.l[4] = r
+                s.d_ref = it.src
+                return yes_no(s, f, D_SCRY, f.l[3], r)
+            f.step = MORE
+            if op == OP_SURVEIL and not is_empty(s.chosen):
+                base = s.n_events
+                for w in range(W):
+                    m = s.chosen[w]
+                    while m != 0:
+                        k = ctz(m)
+                        m ^= bit(k)
+                        add_move(s, w * 64 + k, Z_GRAVEYARD, it.src, f.l[3])
+                clear(s.chosen)
+                if submit(s, db, base):
+                    return 1
+        if f.step == MORE:  # the first put back lies deepest on top, the last put under lies deepest
+            top = not is_empty(s.picked)
+            if is_empty(s.picked) and is_empty(s.chosen):
+                f.step = LAST
+                continue
+            if all_alike(s, 0 if top else 1):
+                o = first(s.picked) if top else first(s.chosen)
+                if top:
+                    drop(s.picked, o)
+                else:
+                    drop(s.chosen, o)
+                put_back(s, db, o, NONE if top else 0)
+                continue
+            mask_clear(s)
+            for w in range(W):
+                s.mask[1 + w] = s.picked[w] if top else s.chosen[w]
+            s.d_src = it.src
+            s.d_n = size(s.picked) if top else size(s.chosen)
+            f.step = GOT_MORE
+            return decide(s, D_CHOOSE_OBJECT, f.l[3])
+
+
+@kernel
+def op_tokens(s, db, f, c, pc):
+    """CREATE_TOKENS card q players flags set (CR 111, 508.4): l[2] = token whose attacked player is asked."""
+    it = s.cx[c].it
+    flags = db.code[pc + 4]
+    reg = db.code[pc + 5]
+    if f.step == R_RUN:
+        who = players(s, db, db.code[pc + 3], c)
+        n = evaluate(s, db, db.code[pc + 2], c)
+        base = s.n_events
+        for p in range(s.n_players):
+            if (who >> p) & 1 and n > 0:
+                i = add_event(s, EV_TOKEN_CREATED, NONE, it.src, p, n, db.code[pc + 1])
+                s.events[i].tapped = flags & TOKEN_TAPPED
+        f.step = LAST
+        clear(s.created)
+        if submit(s, db, base):
+            return 1
+    if f.step == LAST:
+        for w in range(W):
+            s.cx[c].set[reg, w] = s.created[w]
+            s.chosen[w] = s.created[w] & s.creatures[w] if flags & TOKEN_ATTACKING and s.in_combat else 0
+        f.step = ASK
+    if f.step == GOT:
+        put_attacking(s, db, f.l[2], answered_row(s))
+        f.step = ASK
+    while True:
+        o = first(s.chosen)
+        if o < 0:
+            return done(s, f, pc + EFFECT_WIDTH)
+        drop(s.chosen, o)
+        p = s.o[o].ch.controller
+        if p != s.active_player:
+            continue
+        mask_clear(s)
+        for q in range(s.n_players):
+            if q != p and not s.pl[q].lost:
+                mask_row(s, FIRST_PLAYER + q)
+                for w in range(W):
+                    m = s.controlled[q, w]
+                    while m != 0:
+                        k = ctz(m)
+                        m ^= bit(k)
+                        if s.o[w * 64 + k].ch.types & T_PLANESWALKER:
+                            mask_row(s, w * 64 + k)
+        f.l[2] = o
+        s.d_src = o
+        s.d_n = 1
+        f.step = GOT
+        return decide(s, D_ATTACK_TARGET, p)
+
+
+@kernel
+def op_add_mana(s, db, f, c, pc):
+    """ADD_MANA players mask q same: l[2] = left to add (CR 106.3, 106.4)."""
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    types = db.code[pc + 2]
+    if f.step == R_RUN:
+        f.l[2] = evaluate(s, db, db.code[pc + 3], c)
+        f.step = ASK
+    if f.step == GOT:
+        n = f.l[2] if db.code[pc + 4] else 1
+        s.pl[p].pool[s.ans - V_COLOR] += n
+        s.version += 1
+        f.l[2] -= n
+        f.step = ASK
+    if p < 0 or f.l[2] <= 0:
+        return done(s, f, pc + EFFECT_WIDTH)
+    mask_clear(s)
+    for t in range(6):
+        if (types >> t) & 1:
+            mask_verb(s, V_COLOR + t)
+    s.d_src = s.cx[c].it.src
+    s.d_n = f.l[2]
+    f.step = GOT
+    return decide(s, D_MANA_COLOR, p)
+
+
+@kernel
+def lift_matching(s, db, p, fi, c):
+    """Lift one card of each kind in `p`'s library that matches filter `fi`, for `p` to choose from (CR 701.23)."""
+    k = s.pl[p].n_library - 1
+    while k >= 0:
+        card = s.pl[p].library[k]
+        seen = 0
+        for w in range(W):
+            m = s.looked_at[w]
+            while m != 0:
+                j = ctz(m)
+                m ^= bit(j)
+                if s.o[w * 64 + j].card == card:
+                    seen = 1
+        if not seen:
+            o = take_from_library(s, db, p, k)
+            if o < 0:
+                return 0
+            if not match(s, db, fi, o, c):
+                drop(s.looked_at, o)
+                put_in_library(s, p, card, k, s.o[o].known)
+                free_slot(s, db, o)
+        k -= 1
+    return 0
+
+
+@kernel
+def op_search(s, db, f, c, pc):
+    """SEARCH players filter q zone flags: l[2] = players to do it, l[3] = player, l[4] = found so far (CR 701.23)."""
+    it = s.cx[c].it
+    fi = db.code[pc + 2]
+    zone = db.code[pc + 4]
+    flags = db.code[pc + 5]
+    if f.step == R_RUN:
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+        f.step = LAST
+    if f.step == GOT:
+        r = answered_row(s)
+        f.step = ASK
+        if r < 0:
+            f.l[4] = 1000
+        else:
+            add(s.chosen, r)
+            drop(s.looked_at, r)
+            f.l[4] += 1
+    while True:
+        if f.step == LAST:
+            p = first_in_turn_order(s, f.l[2])
+            if p < 0:
+                return done(s, f, pc + EFFECT_WIDTH)
+            f.l[2] &= ~(1 << p)
+            f.l[3] = p
+            f.l[4] = 0
+            clear(s.chosen)
+            log(s, EV_SEARCHED, NONE, it.src, p, 0, 0)
+            f.step = ASK
+        p = f.l[3]
+        if f.step == ASK:
+            most = evaluate(s, db, db.code[pc + 3], c)
+            if f.l[4] < most:
+                lift_matching(s, db, p, fi, c)
+                if not is_empty(s.looked_at):
+                    mask_clear(s)
+                    for w in range(W):
+                        s.mask[1 + w] = s.looked_at[w]
+                        s.picked[w] = s.chosen[w]
+                    mask_verb(s, V_PASS)  # may fail to find (CR 701.23b)
+                    s.d_src = it.src
+                    s.d_n = most - f.l[4]
+                    f.step = GOT
+                    return decide(s, D_SEARCH, p)
+            for w in range(W):  # the others go back
+                m = s.looked_at[w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    put_back(s, db, w * 64 + k, 0)
+            for w in range(W):
+                s.looked_at[w] = s.chosen[w]
+            clear(s.picked)
+            f.step = MORE
+            shuffle_library(s, p)
+            log(s, EV_SHUFFLED, NONE, it.src, p, 0, 0)
+            base = s.n_events
+            for w in range(W):
+                m = s.chosen[w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    o = w * 64 + k
+                    if flags & MOVE_REVEAL:
+                        s.o[o].known = (1 << s.n_players) - 1
+                        log(s, EV_REVEALED, o, it.src, p, 0, 0)
+                    if zone == Z_LIBRARY:
+                        put_back(s, db, o, NONE)
+                    else:
+                        i = add_move(s, o, zone, it.src, p)
+                        s.events[i].tapped = flags & MOVE_TAPPED
+            if s.n_events > base and submit(s, db, base):
+                return 1
+        if f.step == MORE:
+            f.step = LAST
+
+
+@kernel
+def op_dig(s, db, f, c, pc):
+    """DIG players q_look q_take filter flags: look at the top cards, take some, the rest away.
+
+    l[3] = player, l[4] = taken so far.
+    """
+    it = s.cx[c].it
+    flags = db.code[pc + 5]
+    if f.step == R_RUN:
+        p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+        if p < 0:
+            return done(s, f, pc + EFFECT_WIDTH)
+        f.l[3] = p
+        f.l[4] = 0
+        clear(s.chosen)
+        lift(s, db, p, evaluate(s, db, db.code[pc + 2], c))
+        f.step = ASK
+    p = f.l[3]
+    if f.step == GOT:
+        r = answered_row(s)
+        if r < 0:
+            f.l[4] = 1000
+        else:
+            add(s.chosen, r)
+            f.l[4] += 1
+        f.step = ASK
+    if f.step == ASK:
+        most = evaluate(s, db, db.code[pc + 3], c)
+        if f.l[4] < most:
+            mask_clear(s)
+            n = 0
+            for w in range(W):
+                m = s.looked_at[w] & ~s.chosen[w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    if match(s, db, db.code[pc + 4], w * 64 + k, c):
+                        mask_row(s, w * 64 + k)
+                        n += 1
+                s.picked[w] = s.chosen[w]
+            if n:
+                mask_verb(s, V_PASS)
+                s.d_src = it.src
+                s.d_n = most - f.l[4]
+                f.step = GOT
+                return decide(s, D_CHOOSE_OBJECT, p)
+        clear(s.picked)
+        f.step = MORE
+        base = s.n_events
+        for w in range(W):
+            m = s.looked_at[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                o = w * 64 + k
+                if has(s.chosen, o):
+                    if flags & DIG_REVEAL:
+                        s.o[o].known = (1 << s.n_players) - 1
+                        log(s, EV_REVEALED, o, it.src, p, 0, 0)
+                    add_move(s, o, Z_BATTLEFIELD if flags & DIG_TO_BATTLEFIELD else Z_HAND, it.src, p)
+                elif flags & DIG_REST_GRAVEYARD:
+                    add_move(s, o, Z_GRAVEYARD, it.src, p)
+        if s.n_events > base and submit(s, db, base):
+            return 1
+    while not is_empty(s.looked_at):  # the rest, in random order (nobody knows it any more)
+        j = random_below(s, size(s.looked_at))
+        r = NONE
+        for w in range(W):
+            m = s.looked_at[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                if j == 0:
+                    r = w * 64 + k
+                j -= 1
+        s.o[r].known = 0
+        put_back(s, db, r, 0)
+    return done(s, f, pc + EFFECT_WIDTH)
+
+
+@kernel
+def op_mill(s, db, f, c, pc):
+    """MILL players q set (CR 701.17): all at once; then the set holds the milled cards."""
+    if f.step == R_RUN:
+        who = players(s, db, db.code[pc + 1], c)
+        n = evaluate(s, db, db.code[pc + 2], c)
+        base = s.n_events
+        for p in range(s.n_players):
+            if (who >> p) & 1:
+                for _ in range(min(n, s.pl[p].n_library)):
+                    add_event(s, EV_MILLED, NONE, s.cx[c].it.src, p, 1, 0)
+        f.step = LAST
+        clear(s.created)
+        if submit(s, db, base):
+            return 1
+    for w in range(W):
+        s.cx[c].set[db.code[pc + 3], w] = s.created[w]
+    return done(s, f, pc + EFFECT_WIDTH)
+
+
+@kernel
+def op_choose_number(s, db, f, c, pc):
+    """CHOOSE_NUMBER players var min max: l[2] = first number of the page."""
+    lo = evaluate(s, db, db.code[pc + 3], c)
+    hi = evaluate(s, db, db.code[pc + 4], c)
+    if f.step == R_RUN:
+        f.l[2] = lo
+        f.step = ASK
+    if f.step == GOT:
+        if s.ans == V_NEXT_PAGE:
+            f.l[2] += N_NUMBERS
+            f.step = ASK
+        else:
+            s.cx[c].var[db.code[pc + 2]] = f.l[2] + s.ans - V_NUMBER
+            return done(s, f, pc + EFFECT_WIDTH)
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    if p < 0 or hi < lo:
+        return done(s, f, pc + EFFECT_WIDTH)
+    s.d_base = f.l[2]
+    mask_clear(s)
+    mask_numbers(s, lo, hi)
+    s.d_src = s.cx[c].it.src
+    f.step = GOT
+    return decide(s, D_CHOOSE_NUMBER, p)
+
+
+@kernel
+def op_choose_player(s, db, f, c, pc):
+    """CHOOSE_PLAYER players set players: the first picks one of the second."""
+    reg = db.code[pc + 2]
+    if f.step == GOT:
+        for w in range(W):
+            s.cx[c].set[reg, w] = 0
+        r = answered_row(s)
+        s.cx[c].set[reg, r >> 6] = bit(r & 63)
+        return done(s, f, pc + EFFECT_WIDTH)
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    who = players(s, db, db.code[pc + 3], c)
+    if p < 0 or who == 0:
+        return done(s, f, pc + EFFECT_WIDTH)
+    mask_clear(s)
+    for q in range(s.n_players):
+        if (who >> q) & 1:
+            mask_row(s, FIRST_PLAYER + q)
+    s.d_src = s.cx[c].it.src
+    f.step = GOT
+    return decide(s, D_CHOOSE_PLAYER, p)
+
+
+@kernel
+def run_choice(s, db, f, c, op, pc):
+    """Run a suspendable instruction; 1 if a decision or a frame is in the way, 0 to go on with the code."""
+    if op == OP_MAY:
+        return op_may(s, db, f, c, pc)
+    if op == OP_UNLESS_PAY:
+        return op_unless_pay(s, db, f, c, pc)
+    if op == OP_CHOOSE or op == OP_SACRIFICE_CHOICE or op == OP_DISCARD:
+        return op_pick(s, db, f, c, op, pc)
+    if op == OP_SCRY or op == OP_SURVEIL:
+        return op_scry(s, db, f, c, op, pc)
+    if op == OP_CREATE_TOKENS:
+        return op_tokens(s, db, f, c, pc)
+    if op == OP_ADD_MANA:
+        return op_add_mana(s, db, f, c, pc)
+    if op == OP_SEARCH:
+        return op_search(s, db, f, c, pc)
+    if op == OP_DIG:
+        return op_dig(s, db, f, c, pc)
+    if op == OP_MILL:
+        return op_mill(s, db, f, c, pc)
+    if op == OP_CHOOSE_NUMBER:
+        return op_choose_number(s, db, f, c, pc)
+    return op_choose_player(s, db, f, c, pc)

@@ -1,0 +1,454 @@
+"""Effect instructions that need no choice: they build an event batch or a continuous effect, and submit it (CR 608.2)."""
+
+from .._jit import bit, ctz, kernel
+from ..vm.opcodes import *
+from .bits import add, clear, drop, first, has, is_empty
+from .enums import *
+from .events import add_event, add_move, attach, put_counters, submit, tap, untap
+from .expr import attribute, evaluate
+from .filters import match, players, protected_from, set_context
+from .frames import log
+from .layers import add_effect
+from .layout import *
+from .sba import decide_game, lose_game
+from .triggers import add_pending
+from .zones import free_slot, leave_zone, put_in_zone, shuffle_library
+
+
+@kernel
+def on_battlefield(s, db, c, reg):
+    """Set register `reg` without what is no permanent any more; 1 if something is left."""
+    n = 0
+    for w in range(W):
+        m = s.cx[c].set[reg, w] & s.battlefield[w]
+        s.affected[w] = m
+        n |= m
+    return 1 if n else 0
+
+
+@kernel
+def op_damage(s, db, c, pc):
+    """DAMAGE set q set, and DAMAGE_DIVIDED spec set: batch of damage events (CR 120.2)."""
+    it = s.cx[c].it
+    op = db.code[pc]
+    if op == OP_DAMAGE_DIVIDED:
+        reg = db.code[pc + 2]
+        src = it.src if reg < 0 else first(s.cx[c].set[reg])
+        for j in range(it.n_targets):
+            if it.target_spec[j] == db.code[pc + 1] and it.target[j] >= 0:
+                i = add_event(s, EV_DAMAGE, it.target[j], src, NONE, it.target_amount[j], 0)
+                if reg < 0:
+                    s.events[i].src_gen = it.src_gen
+        return 0
+    reg = db.code[pc + 3]
+    n = evaluate(s, db, db.code[pc + 2], c)
+    for v in range(W):
+        sm = s.cx[c].set[reg, v] if reg >= 0 else 1 - min(v, 1)
+        while sm != 0:
+            j = ctz(sm)
+            sm ^= bit(j)
+            src = v * 64 + j if reg >= 0 else it.src
+            for w in range(W):
+                m = s.cx[c].set[db.code[pc + 1], w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    r = w * 64 + k
+                    if r >= FIRST_PLAYER or s.o[r].zone == Z_BATTLEFIELD:
+                        i = add_event(s, EV_DAMAGE, r, src, NONE, n, 0)
+                        if reg < 0:
+                            s.events[i].src_gen = it.src_gen
+    return 0
+
+
+@kernel
+def op_fight(s, db, c, pc):
+    """FIGHT set set: both must be creatures on the battlefield (CR 701.14a-b)."""
+    a = first(s.cx[c].set[db.code[pc + 1]])
+    b = first(s.cx[c].set[db.code[pc + 2]])
+    if a < 0 or b < 0 or not has(s.creatures, a) or not has(s.creatures, b):
+        return 0
+    log(s, EV_FOUGHT, a, b, s.o[a].ch.controller, 0, 0)
+    pa = attribute(s, db, a, NONE, ATTR_POWER)
+    pb = attribute(s, db, b, NONE, ATTR_POWER)
+    add_event(s, EV_DAMAGE, b, a, NONE, pa, 0)
+    add_event(s, EV_DAMAGE, a, b, NONE, pb, 0)
+    return 0
+
+
+@kernel
+def op_move(s, db, c, pc):
+    """MOVE set zone flags players (CR 400.6): to the battlefield under the players' or the owners' control."""
+    it = s.cx[c].it
+    to = db.code[pc + 2]
+    flags = db.code[pc + 3]
+    who = players(s, db, db.code[pc + 4], c) if db.code[pc + 4] else 0
+    shuffle = 0
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if o >= N_OBJECTS or s.o[o].zone == Z_NOWHERE or s.o[o].ability >= 0:
+                continue
+            if s.o[o].zone == to and to != Z_BATTLEFIELD:
+                continue
+            if has(s.left, o) and s.o[o].zone == Z_BATTLEFIELD:
+                continue
+            p = s.o[o].owner
+            if flags & MOVE_UNDER_YOUR_CONTROL:
+                p = it.controller
+            if who:
+                for q in range(s.n_players):
+                    if (who >> q) & 1:
+                        p = q
+            i = add_move(s, o, to, it.src, p)
+            e = s.events[i]
+            if flags & MOVE_TAPPED:
+                e.tapped = 1
+            if flags & MOVE_LIBRARY_BOTTOM:
+                e.amount = 1
+            if flags & MOVE_REVEAL:
+                s.o[o].known = (1 << s.n_players) - 1
+            if flags & MOVE_SHUFFLE:
+                shuffle |= 1 << s.o[o].owner
+    return shuffle
+
+
+@kernel
+def op_counter(s, db, c, pc):
+    """COUNTER set (CR 701.6): spells go to their owner's graveyard, abilities cease to exist."""
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if o >= N_OBJECTS or s.o[o].zone != Z_STACK or s.o[o].ch.rules & RULE_CANT_BE_COUNTERED:
+                continue
+            if s.o[o].ability >= 0:
+                if db.abilities[s.o[o].ability].uncounterable:
+                    continue
+                log(s, EV_COUNTERED, o, s.cx[c].it.src, s.o[o].ch.controller, 0, 0)
+                leave_zone(s, db, o)
+                free_slot(s, db, o)
+            else:
+                log(s, EV_COUNTERED, o, s.cx[c].it.src, s.o[o].ch.controller, 0, 0)
+                add_move(s, o, Z_GRAVEYARD, s.cx[c].it.src, s.o[o].owner)
+    return 0
+
+
+@kernel
+def op_players(s, db, c, op, pc):
+    """Instructions about players and a quantity: DRAW, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS."""
+    it = s.cx[c].it
+    who = players(s, db, db.code[pc + 1], c)
+    n = evaluate(s, db, db.code[pc + 2], c)
+    p = s.active_player
+    for _ in range(s.n_players):
+        if (who >> p) & 1:
+            row = FIRST_PLAYER + p
+            if op == OP_GAIN_LIFE:
+                if n > 0:
+                    add_event(s, EV_LIFE_GAINED, row, it.src, p, n, 0)
+            elif op == OP_LOSE_LIFE:
+                if n > 0:
+                    add_event(s, EV_LIFE_LOST, row, it.src, p, n, 0)
+            elif op == OP_SET_LIFE:  # CR 119.5
+                d = n - s.pl[p].life
+                if d > 0:
+                    add_event(s, EV_LIFE_GAINED, row, it.src, p, d, 0)
+                elif d < 0:
+                    add_event(s, EV_LIFE_LOST, row, it.src, p, -d, 0)
+            elif op == OP_ADD_POISON:
+                s.pl[p].poison += max(n, 0)
+                s.sba_dirty = 1
+            elif op == OP_EXTRA_LANDS:
+                s.pl[p].lands_allowed += max(n, 0)
+        p += 1
+        if p >= s.n_players:
+            p = 0
+    return 0
+
+
+@kernel
+def op_draw(s, db, f, c, pc):
+    """DRAW players q: one card at a time, each player in turn order (CR 121.2). 1 if a frame is in the way.
+
+    l[2] = cards drawn so far; the instruction runs again until all are.
+    """
+    who = players(s, db, db.code[pc + 1], c)
+    n = evaluate(s, db, db.code[pc + 2], c)
+    if f.l[3] == 0:  # first time: n is locked in
+        f.l[2] = 0
+        f.l[3] = 1 + max(n, 0)
+    total = f.l[3] - 1
+    n_who = 0
+    for p in range(s.n_players):
+        n_who += (who >> p) & 1
+    while f.l[2] < total * n_who:
+        k = f.l[2] // max(total, 1)
+        f.l[2] += 1
+        p = s.active_player
+        seen = 0
+        for _ in range(s.n_players):
+            if (who >> p) & 1:
+                if seen == k:
+                    break
+                seen += 1
+            p += 1
+            if p >= s.n_players:
+                p = 0
+        base = s.n_events
+        add_event(s, EV_DRAWN, NONE, s.cx[c].it.src, p, 1, 0)
+        if submit(s, db, base):
+            return 1
+    f.l[2] = 0
+    f.l[3] = 0
+    f.l[0] = pc + 6
+    return 0
+
+
+@kernel
+def op_continuous(s, db, c, op, pc):
+    """Instructions that create a continuous effect on a set of objects (CR 611.2c)."""
+    it = s.cx[c].it
+    reg = db.code[pc + 1]
+    a = db.code[pc + 2]
+    b = db.code[pc + 3]
+    d = db.code[pc + 4]
+    e = db.code[pc + 5]
+    mod = 0
+    k = 0
+    va = 0
+    vb = 0
+    duration = b
+    player = it.controller
+    if op == OP_MODIFY_PT or op == OP_SET_PT:
+        mod = MOD_MODIFY_PT if op == OP_MODIFY_PT else MOD_SET_PT
+        va = evaluate(s, db, a, c)
+        vb = evaluate(s, db, b, c)
+        duration = d
+        if op == OP_MODIFY_PT:
+            for w in range(W):
+                m = s.cx[c].set[reg, w] & s.battlefield[w]
+                while m != 0:
+                    z = ctz(m)
+                    m ^= bit(z)
+                    log(s, EV_PUMPED, w * 64 + z, it.src, it.controller, va, vb)
+    elif op == OP_ADD_KEYWORDS:
+        mod = MOD_ADD_KEYWORDS
+        k = a
+    elif op == OP_REMOVE_KEYWORDS:
+        mod = MOD_REMOVE_KEYWORDS
+        k = a
+    elif op == OP_GRANT_ABILITY:
+        mod = MOD_GRANT_ABILITY
+        va = a
+    elif op == OP_LOSE_ABILITIES:
+        mod = MOD_LOSE_ABILITIES
+        duration = a
+    elif op == OP_ADD_RULES:
+        mod = MOD_ADD_RULES
+        k = a
+        if d:
+            who = players(s, db, d, c)
+            for p in range(s.n_players):
+                if (who >> p) & 1:
+                    player = p
+    elif op == OP_SWITCH_PT:
+        mod = MOD_SWITCH_PT
+        duration = a
+    elif op == OP_ADD_TYPES or op == OP_SET_TYPES:
+        mod = MOD_ADD_TYPES if op == OP_ADD_TYPES else MOD_SET_TYPES
+        va = a
+        k = (b & 0xFFFFFFFF) | (d << 32)
+        duration = e
+    elif op == OP_SET_COLORS:
+        mod = MOD_ADD_COLORS if b else MOD_SET_COLORS
+        va = a
+        duration = d
+    elif op == OP_GAIN_CONTROL:
+        mod = MOD_SET_CONTROLLER
+        who = players(s, db, a, c)
+        va = NONE
+        for p in range(s.n_players):
+            if (who >> p) & 1:
+                va = p
+        if va < 0:
+            return 0
+    st = s.cx[c].set
+    return add_effect(s, mod, k, va, vb, duration, player, it.src, it.src_gen, st[reg, 0], st[reg, 1], st[reg, 2])
+
+
+@kernel
+def add_shield(s, row, op, event, amount, duration, you, src, fi):
+    """A one-shot replacement or prevention effect on `row` (CR 615.7, 701.15)."""
+    if s.n_shields >= SHIELDS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    sh = s.shields[s.n_shields]
+    s.n_shields += 1
+    sh.a = amount
+    sh.src = src
+    sh.obj = row
+    sh.gen = s.o[row].gen if row < N_OBJECTS else 0
+    sh.op = op
+    sh.event = event
+    sh.duration = duration
+    sh.player = you
+    sh.filter = fi
+    s.replacing |= 1 << event
+    return 0
+
+
+@kernel
+def op_each(s, db, c, op, pc):
+    """Instructions done to each object of a set: DESTROY, SACRIFICE, TAP, UNTAP, counters, PREVENT, REGENERATE, REVEAL."""
+    it = s.cx[c].it
+    a = db.code[pc + 2]
+    n = 0
+    if op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
+        n = evaluate(s, db, db.code[pc + 3], c)
+    elif op == OP_PREVENT:
+        n = evaluate(s, db, a, c)
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if op == OP_PREVENT:
+                add_shield(s, o, REP_PREVENT, EV_DAMAGE, n, db.code[pc + 3], it.controller, it.src, db.code[pc + 4])
+                continue
+            if o >= N_OBJECTS:
+                continue
+            if op == OP_REVEAL:
+                s.o[o].known = (1 << s.n_players) - 1
+                log(s, EV_REVEALED, o, it.src, s.o[o].owner, 0, 0)
+                continue
+            if s.o[o].zone != Z_BATTLEFIELD:
+                continue
+            p = s.o[o].ch.controller
+            if op == OP_DESTROY:
+                if a:
+                    s.o[o].ch.rules |= RULE_CANT_BE_REGENERATED
+                    s.chars_dirty = 1
+                add_event(s, EV_DESTROYED, o, it.src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+            elif op == OP_SACRIFICE:
+                add_event(s, EV_SACRIFICED, o, it.src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+            elif op == OP_TAP:
+                tap(s, db, o)
+            elif op == OP_UNTAP:
+                untap(s, db, o)
+            elif op == OP_PUT_COUNTERS:
+                if n > 0:
+                    add_event(s, EV_COUNTERS_PUT, o, it.src, p, n, a)
+            elif op == OP_REMOVE_COUNTERS:
+                put_counters(s, db, o, a, -n)
+            elif op == OP_REGENERATE:
+                add_shield(s, o, REP_REGENERATE, EV_DESTROYED, 1, DUR_END_OF_TURN, it.controller, it.src, NONE)
+    return 0
+
+
+@kernel
+def op_attach(s, db, c, pc):
+    """ATTACH set set: nothing happens where it would be illegal (CR 701.3b)."""
+    h = first(s.cx[c].set[db.code[pc + 2]])
+    o = first(s.cx[c].set[db.code[pc + 1]])
+    if o < 0 or h < 0 or o == h or not has(s.battlefield, o):
+        return 0
+    if h < N_OBJECTS and (not has(s.battlefield, h) or protected_from(s, db, h, o)):
+        return 0
+    if db.cards[s.o[o].card].enchant >= 0:
+        set_context(s, CX_CHOOSE, s.o[o].ch.controller, o)
+        if not match(s, db, db.targets[db.cards[s.o[o].card].enchant].filter, h, CX_CHOOSE):
+            return 0
+    elif h >= N_OBJECTS or not has(s.creatures, h):
+        return 0
+    return attach(s, db, o, h)
+
+
+@kernel
+def op_delayed(s, db, c, pc):
+    """DELAYED ability set duration once (CR 603.7): it watches, and later acts on, the objects of the set."""
+    it = s.cx[c].it
+    if s.n_delayed >= DELAYED_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    d = s.delayed[s.n_delayed]
+    s.n_delayed += 1
+    ab = db.abilities[db.code[pc + 1]]
+    d.event = ab.event
+    d.ability = db.code[pc + 1]
+    d.controller = it.controller
+    d.src = it.src
+    d.src_gen = it.src_gen
+    d.duration = db.code[pc + 3]
+    d.once = db.code[pc + 4]
+    d.obj = NONE
+    d.gen = 0
+    reg = db.code[pc + 2]
+    for w in range(W):
+        d.set[w] = s.cx[c].set[reg, w] if reg >= 0 else 0
+    if reg >= 0:
+        d.obj = first(s.cx[c].set[reg])
+        if 0 <= d.obj < N_OBJECTS:
+            d.gen = s.o[d.obj].gen
+    return 0
+
+
+@kernel
+def run_effect(s, db, f, c, op, pc):
+    """Run the instruction at `pc`; the caller has moved on already. 1 if a frame is in the way."""
+    base = s.n_events
+    if op == OP_DAMAGE or op == OP_DAMAGE_DIVIDED:
+        op_damage(s, db, c, pc)
+    elif op == OP_FIGHT:
+        op_fight(s, db, c, pc)
+    elif op == OP_DRAW:
+        f.l[0] = pc
+        return op_draw(s, db, f, c, pc)
+    elif op == OP_MOVE:
+        shuffle = op_move(s, db, c, pc)
+        if shuffle:
+            r = submit(s, db, base)
+            for p in range(s.n_players):
+                if (shuffle >> p) & 1:
+                    shuffle_library(s, p)
+            return r
+    elif op == OP_COUNTER:
+        op_counter(s, db, c, pc)
+    elif OP_GAIN_LIFE <= op <= OP_SET_LIFE or op == OP_ADD_POISON or op == OP_EXTRA_LANDS:
+        op_players(s, db, c, op, pc)
+    elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS:
+        op_continuous(s, db, c, op, pc)
+    elif op == OP_ATTACH:
+        op_attach(s, db, c, pc)
+    elif op == OP_DELAYED:
+        op_delayed(s, db, c, pc)
+    elif op == OP_REFLEXIVE:
+        it = s.cx[c].it
+        if it.src >= 0:
+            add_pending(s, db, db.code[pc + 1], it.src, it.controller, NONE, it.ev_obj, it.ev_src, it.ev_player, 0, 0)
+    elif op == OP_SHUFFLE:
+        who = players(s, db, db.code[pc + 1], c)
+        for p in range(s.n_players):
+            if (who >> p) & 1:
+                shuffle_library(s, p)
+                log(s, EV_SHUFFLED, NONE, s.cx[c].it.src, p, 0, 0)
+    elif op == OP_LOSE_GAME or op == OP_WIN_GAME:
+        who = players(s, db, db.code[pc + 1], c)
+        for p in range(s.n_players):
+            if ((who >> p) & 1) == (op == OP_LOSE_GAME):
+                lose_game(s, db, p)
+        decide_game(s, db)
+        return 1 if s.over else 0
+    else:
+        op_each(s, db, c, op, pc)
+    if s.n_events > base:
+        return submit(s, db, base)
+    return 0

@@ -1,0 +1,591 @@
+"""Characteristics through the layers (CR 613): recomputed from printed values when something relevant changed."""
+
+from .._jit import bit, ctz, kernel
+from .bits import add, clear, drop, has, is_empty
+from .combat_state import remove_from_combat
+from .enums import *
+from .expr import evaluate, holds
+from .filters import match, set_context
+from .layout import *
+
+FROM_STATIC = 0  # mod_entry.kind: `ref` indexes db.mods
+FROM_EFFECT = 1  # `ref` indexes s.effects
+
+
+@kernel
+def print_chars(s, db, o):
+    """Object `o`'s characteristics := the printed ones, controlled by its base controller."""
+    x = s.o[o]
+    c = db.cards[x.card]
+    ch = x.ch
+    ch.subtypes = c.subtypes
+    ch.keywords = c.keywords
+    ch.rules = RULE_CANT_BE_COUNTERED if c.uncounterable else 0
+    ch.power = c.power
+    ch.toughness = c.toughness
+    ch.types = c.types
+    ch.supertypes = c.supertypes
+    ch.colors = c.colors
+    ch.controller = x.base_controller
+    ch.lost_abilities = 0
+    ch.granted = 0
+    ch.is_attached_to = x.attached_to
+    if c.keywords & KW_CHANGELING:
+        ch.subtypes |= db.creature_types
+    return 0
+
+
+@kernel
+def add_mod(s, layer, timestamp, ref, src, kind):
+    """Insert a modification into the list, kept in order of (layer, timestamp)."""
+    if s.n_mods >= MODS_CAP - 1:  # the last place is scratch
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    key = layer * 4294967296 + timestamp
+    k = s.n_mods
+    while k > 0 and s.mods[k - 1].key > key:
+        s.mods[k] = s.mods[k - 1]
+        k -= 1
+    e = s.mods[k]
+    e.key = key
+    e.ref = ref
+    e.src = src
+    e.kind = kind
+    e.started = 0
+    s.n_mods += 1
+    return 0
+
+
+@kernel
+def layer_of(mod):
+    """The layer a modification applies in (CR 613.1, 613.4)."""
+    if mod == MOD_SET_CONTROLLER:
+        return LAYER_CONTROL
+    if mod <= MOD_SET_LAND_TYPE or mod == MOD_LOSE_SUBTYPES or mod >= MOD_ADD_SUPERTYPES:
+        return LAYER_TYPE
+    if mod <= MOD_SET_COLORS:
+        return LAYER_COLOR
+    if mod <= MOD_LOSE_ABILITIES:
+        return LAYER_ABILITY
+    if mod == MOD_SET_PT or mod == MOD_SET_POWER or mod == MOD_SET_TOUGHNESS:
+        return LAYER_PT_SET
+    if mod == MOD_MODIFY_PT:
+        return LAYER_PT_MODIFY
+    if mod == MOD_SWITCH_PT:
+        return LAYER_PT_SWITCH
+    return LAYER_RULES
+
+
+@kernel
+def gather_statics(s, db, o, a, after):
+    """List the modifications of static ability `a` of object `o`, those of layers beyond `after`."""
+    ab = db.abilities[a]
+    if ab.kind == AB_STATIC and (ab.zones >> s.o[o].zone) & 1:
+        for k in range(ab.mod0, ab.mod1):
+            if db.mods[k].layer > after:
+                add_mod(s, db.mods[k].layer, s.o[o].timestamp, k, o, FROM_STATIC)
+    return 0
+
+
+@kernel
+def apply_mod(s, db, o, mod, k, a, b, src):
+    """Apply one modification to object `o`'s characteristics."""
+    ch = s.o[o].ch
+    if mod == MOD_MODIFY_PT:
+        ch.power = min(max(ch.power + a, -30000), 30000)
+        ch.toughness = min(max(ch.toughness + b, -30000), 30000)
+    elif mod == MOD_ADD_KEYWORDS:
+        ch.keywords |= k
+    elif mod == MOD_ADD_RULES:
+        ch.rules |= k
+    elif mod == MOD_SET_PT:
+        ch.power = a
+        ch.toughness = b
+    elif mod == MOD_GRANT_ABILITY:
+        if s.n_grants < GRANTS_CAP:
+            g = s.grants[s.n_grants]
+            g.obj = o
+            g.ability = a
+            g.src = src
+            s.n_grants += 1
+            ch.granted = 1
+            kind = db.abilities[a].kind
+            if kind == AB_STATIC:
+                gather_statics(s, db, o, a, LAYER_ABILITY)
+            elif kind == AB_PROTECTION:
+                ch.keywords |= KW_PROTECTION
+        else:
+            s.n_capacity_hits += 1
+            s.over = OVER_TRUNCATED_CAPACITY
+    elif mod == MOD_REMOVE_KEYWORDS:
+        ch.keywords &= ~k
+    elif mod == MOD_LOSE_ABILITIES:
+        ch.keywords = 0
+        ch.lost_abilities = 1
+        ch.granted = 0
+        for i in range(s.n_grants):
+            if s.grants[i].obj == o:
+                s.grants[i].obj = NONE
+    elif mod == MOD_SET_CONTROLLER:
+        ch.controller = a
+    elif mod == MOD_ADD_TYPES:
+        ch.types |= a
+        ch.subtypes |= k
+    elif mod == MOD_SET_TYPES:
+        ch.types = a
+        ch.subtypes = k
+    elif mod == MOD_SET_LAND_TYPE:
+        # CR 305.7: loses its land subtypes, and the abilities from its rules text and other effects before this one
+        ch.subtypes = ch.subtypes & ~db.land_types | k
+        ch.lost_abilities = 1
+        ch.keywords = 0
+    elif mod == MOD_LOSE_SUBTYPES:
+        ch.subtypes &= ~k
+    elif mod == MOD_ADD_COLORS:
+        ch.colors |= a
+    elif mod == MOD_SET_COLORS:
+        ch.colors = a
+    elif mod == MOD_SWITCH_PT:
+        p = ch.power
+        ch.power = ch.toughness
+        ch.toughness = p
+    elif mod == MOD_SET_POWER:
+        ch.power = a
+    elif mod == MOD_SET_TOUGHNESS:
+        ch.toughness = a
+    elif mod == MOD_ADD_SUPERTYPES:
+        ch.supertypes |= a
+    elif mod == MOD_REMOVE_SUPERTYPES:
+        ch.supertypes &= ~a
+    return 0
+
+
+@kernel
+def entry_affects(s, db, i, o):
+    """1 if list entry `i` applies to object `o` as things stand in the computation."""
+    e = s.mods[i]
+    if e.kind == FROM_EFFECT:
+        return has(s.effects[e.ref].who, o)
+    set_context(s, CX_STATIC, s.o[e.src].ch.controller, e.src)
+    return match(s, db, db.mods[e.ref].filter, o, CX_STATIC)
+
+
+@kernel
+def depends(s, db, i, j):
+    """1 if entry `i` depends on entry `j` of the same layer (CR 613.8a): applying `j` changes what `i` applies to."""
+    a = s.mods[i]
+    b = s.mods[j]
+    if a.kind == FROM_EFFECT:  # a resolved effect's objects are locked in (CR 611.2c)
+        return 0
+    writes = db.mods[b.ref].writes if b.kind == FROM_STATIC else 31
+    if not db.mods[a.ref].reads & writes:
+        return 0
+    mod = db.mods[b.ref].mod if b.kind == FROM_STATIC else s.effects[b.ref].mod
+    if mod == MOD_GRANT_ABILITY:
+        return 0
+    if (mod == MOD_SET_LAND_TYPE or mod == MOD_LOSE_ABILITIES) and entry_affects(s, db, j, a.src):
+        return 1
+    k = db.mods[b.ref].k if b.kind == FROM_STATIC else s.effects[b.ref].k
+    va = 0
+    vb = 0
+    if b.kind == FROM_STATIC:
+        set_context(s, CX_STATIC, s.o[b.src].ch.controller, b.src)
+        va = evaluate(s, db, db.mods[b.ref].qa, CX_STATIC)
+        vb = evaluate(s, db, db.mods[b.ref].qb, CX_STATIC)
+    else:
+        va = s.effects[b.ref].a
+        vb = s.effects[b.ref].b
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            z = ctz(m)
+            m ^= bit(z)
+            o = w * 64 + z
+            if entry_affects(s, db, j, o):
+                before = entry_affects(s, db, i, o)
+                s.trial = s.o[o].ch
+                apply_mod(s, db, o, mod, k, va, vb, b.src)
+                after = entry_affects(s, db, i, o)
+                s.o[o].ch = s.trial
+                if before != after:
+                    return 1
+    return 0
+
+
+@kernel
+def ability_of_mod(s, db, src, ref):
+    """The static ability of object `src` (printed or granted) that modification `ref` belongs to."""
+    c = db.cards[s.o[src].card]
+    for a in range(c.ability0, c.ability1):
+        if db.abilities[a].kind == AB_STATIC and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
+            return a
+    for g in range(s.n_grants):
+        a = s.grants[g].ability
+        if s.grants[g].obj == src and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
+            return a
+    return NONE
+
+
+@kernel
+def apply_entry(s, db, i):
+    """Apply list entry `i` to everything it affects."""
+    e = s.mods[i]
+    src = e.src
+    ref = e.ref
+    if e.kind == FROM_EFFECT:
+        x = s.effects[ref]
+        for w in range(W):
+            m = x.who[w] & s.battlefield[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                apply_mod(s, db, w * 64 + k, x.mod, x.k, x.a, x.b, src)
+        return 0
+    md = db.mods[ref]
+    # an ability lost in layer 6 or earlier does not start to apply, but one that has begun goes on (CR 613.6)
+    if s.o[src].ch.lost_abilities and not e.started and md.layer > LAYER_TYPE:
+        return 0
+    set_context(s, CX_STATIC, s.o[src].ch.controller, src)
+    a = ability_of_mod(s, db, src, ref)
+    if a >= 0:
+        if not holds(s, db, db.abilities[a].condition, CX_STATIC):
+            return 0
+        for j in range(i + 1, s.n_mods):
+            n = s.mods[j]
+            if n.kind == FROM_STATIC and n.src == src and db.abilities[a].mod0 <= n.ref < db.abilities[a].mod1:
+                n.started = 1
+    per_object = not (md.qa & 1 and md.qb & 1)
+    va = evaluate(s, db, md.qa, CX_STATIC)
+    vb = evaluate(s, db, md.qb, CX_STATIC)
+    if md.mod == MOD_SET_CONTROLLER:
+        va = s.o[src].ch.controller
+    fl = md.filter
+    one = fl >= 0 and db.filters[fl].is_ == IS_HOST and db.filters[fl].alt < 0
+    if one:
+        h = s.o[src].attached_to
+        if 0 <= h < N_OBJECTS and match(s, db, fl, h, CX_STATIC):
+            apply_mod(s, db, h, md.mod, md.k, va, vb, src)
+        return 0
+    if fl >= 0 and db.filters[fl].is_ == IS_THIS and db.filters[fl].alt < 0:
+        if match(s, db, fl, src, CX_STATIC):
+            apply_mod(s, db, src, md.mod, md.k, va, vb, src)
+        return 0
+    # decide first, then change: the set of affected objects is the one before this effect applies
+    for w in range(W):
+        m = s.battlefield[w]
+        out = 0
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if match(s, db, fl, w * 64 + k, CX_STATIC):
+                out |= bit(k)
+        s.affected[w] = out
+    for w in range(W):
+        m = s.affected[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            apply_mod(s, db, w * 64 + k, md.mod, md.k, va, vb, src)
+    return per_object
+
+
+@kernel
+def apply_cdas_and_counters(s, db, layer):
+    """Layer 7a: characteristic-defining power and toughness; with layer 7c: +1/+1 and -1/-1 counters (CR 613.4)."""
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = s.o[o]
+            c = db.cards[x.card]
+            if layer == LAYER_PT_CDA:
+                if (c.cda_power != NONE_Q or c.cda_toughness != NONE_Q) and not x.ch.lost_abilities:
+                    set_context(s, CX_STATIC, x.ch.controller, o)
+                    if c.cda_power != NONE_Q:
+                        x.ch.power = evaluate(s, db, c.cda_power, CX_STATIC)
+                    if c.cda_toughness != NONE_Q:
+                        x.ch.toughness = evaluate(s, db, c.cda_toughness, CX_STATIC)
+            elif x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
+                n = x.counters[CTR_PLUS1] - x.counters[CTR_MINUS1]
+                x.ch.power += n
+                x.ch.toughness += n
+    return 0
+
+
+@kernel
+def apply_layers(s, db):
+    """Apply every static ability and continuous effect in layer, dependency and timestamp order."""
+    s.n_mods = 0
+    for w in range(W):
+        m = s.with_static[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            c = db.cards[s.o[o].card]
+            for a in range(c.ability0, c.ability1):
+                gather_statics(s, db, o, a, 0)
+    for i in range(s.n_effects):
+        x = s.effects[i]
+        add_mod(s, layer_of(x.mod), x.timestamp, i, x.src, FROM_EFFECT)
+    layer = 0
+    i = 0
+    while i < s.n_mods:
+        now = s.mods[i].key >> 32
+        while layer < now:
+            layer += 1
+            if layer == LAYER_PT_CDA or layer == LAYER_PT_SWITCH:
+                apply_cdas_and_counters(s, db, layer)
+        # CR 613.8b: an effect that depends on others waits for them, unless they form a loop
+        pick = i
+        j = i
+        while j < s.n_mods and (s.mods[j].key >> 32) == now:
+            free = 1
+            h = i
+            while h < s.n_mods and (s.mods[h].key >> 32) == now:
+                if h != j and depends(s, db, j, h) and not depends(s, db, h, j):
+                    free = 0
+                h += 1
+            if free:
+                pick = j
+                break
+            j += 1
+        if pick != i:  # bring it forward, keeping the others in order
+            s.mods[MODS_CAP - 1] = s.mods[pick]
+            for h in range(pick, i, -1):
+                s.mods[h] = s.mods[h - 1]
+            s.mods[i] = s.mods[MODS_CAP - 1]
+        apply_entry(s, db, i)
+        i += 1
+    while layer < LAYER_PT_SWITCH:
+        layer += 1
+        if layer == LAYER_PT_CDA or layer == LAYER_PT_SWITCH:
+            apply_cdas_and_counters(s, db, layer)
+    return 0
+
+
+@kernel
+def index_abilities(s, db):
+    """Rebuild the bit sets that say which objects have which kinds of abilities, and what is listened to."""
+    listening = 0
+    for w in range(W):
+        m = s.battlefield[w]
+        trig = 0
+        act = 0
+        mana = 0
+        rep = 0
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            b = bit(k)
+            o = s.o[w * 64 + k]
+            c = db.cards[o.card]
+            if not o.ch.lost_abilities:
+                if c.listens:
+                    trig |= b
+                if c.has_activated:
+                    act |= b
+                if c.has_mana:
+                    mana |= b
+                if c.has_replacement:
+                    rep |= b
+            elif o.ch.subtypes & db.land_types & 31 and o.ch.types & T_LAND:
+                mana |= b  # intrinsic abilities of basic land types (CR 305.6)
+        s.with_trigger[w] = s.with_trigger[w] & ~s.battlefield[w] | trig
+        s.with_activated[w] = s.with_activated[w] & ~s.battlefield[w] | act
+        s.with_replacement[w] = s.with_replacement[w] & ~s.battlefield[w] | rep
+        s.with_mana[w] = mana
+    for g in range(s.n_grants):
+        o = s.grants[g].obj
+        if o >= 0:
+            ab = db.abilities[s.grants[g].ability]
+            if ab.kind == AB_TRIGGERED:
+                add(s.with_trigger, o)
+                listening |= 1 << ab.event
+            elif ab.kind == AB_ACTIVATED:
+                add(s.with_activated, o)
+            elif ab.kind == AB_MANA:
+                add(s.with_mana, o)
+            elif ab.kind == AB_REPLACEMENT:
+                add(s.with_replacement, o)
+    replacing = 0
+    for w in range(W):
+        m = s.with_trigger[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            listening |= db.cards[s.o[w * 64 + k].card].listens
+        m = s.with_replacement[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            c = db.cards[s.o[w * 64 + k].card]
+            for a in range(c.ability0, c.ability1):
+                if db.abilities[a].kind == AB_REPLACEMENT:
+                    replacing |= 1 << db.abilities[a].event
+            if s.o[w * 64 + k].ch.granted:
+                replacing |= -1
+    for i in range(s.n_shields):
+        replacing |= 1 << s.shields[i].event
+    s.listening = listening
+    s.replacing = replacing
+    return 0
+
+
+@kernel
+def refresh(s, db):
+    """Make characteristics current: recompute them all if anything relevant changed since (CR 613)."""
+    if not s.chars_dirty:
+        return 0
+    s.chars_dirty = 0
+    s.n_grants = 0
+    complex_ = not is_empty(s.with_static) or s.n_effects > 0
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            print_chars(s, db, o)
+            x = s.o[o]
+            if not complex_:
+                c = db.cards[x.card]
+                if c.cda_power != NONE_Q or c.cda_toughness != NONE_Q:
+                    complex_ = True
+                elif x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
+                    complex_ = True
+    if complex_:
+        apply_layers(s, db)
+    # derived sets
+    for w in range(W):
+        m = s.battlefield[w]
+        cr = 0
+        la = 0
+        at = 0
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            b = bit(k)
+            ch = s.o[w * 64 + k].ch
+            if ch.types & T_CREATURE:
+                cr |= b
+            if ch.types & T_LAND:
+                la |= b
+            if s.o[w * 64 + k].attached_to >= 0:
+                at |= b
+            p = ch.controller
+            if not s.controlled[p, w] & b:  # new here, or control has changed (CR 302.6, 506.4)
+                for q in range(s.n_players):
+                    if s.controlled[q, w] & b:
+                        s.controlled[q, w] &= ~b
+                        s.sick[w] |= b
+                        if (s.attackers[w] | s.blockers[w]) & b:
+                            remove_from_combat(s, w * 64 + k)
+                s.controlled[p, w] |= b
+        s.creatures[w] = cr
+        s.lands[w] = la
+        s.attached[w] = at
+        m = (s.attackers[w] | s.blockers[w]) & ~cr
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            remove_from_combat(s, w * 64 + k)
+    index_abilities(s, db)
+    s.sba_dirty = 1
+    s.version += 1
+    return 1
+
+
+@kernel
+def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, reg_w2):
+    """Create a continuous effect on the given set of objects (CR 611.2); equal earlier +N/+N effects are merged."""
+    m0 = reg_w0 & s.battlefield[0]
+    m1 = reg_w1 & s.battlefield[1]
+    m2 = reg_w2 & s.battlefield[2]
+    if (m0 | m1 | m2) == 0:
+        return 0
+    s.chars_dirty = 1
+    s.sba_dirty = 1
+    s.version += 1
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.mod == mod and e.duration == duration and e.player == player and e.fresh == 0:
+            same = e.who[0] == m0 and e.who[1] == m1 and e.who[2] == m2
+            if same and duration != DUR_WHILE_SOURCE and duration != DUR_WHILE_YOU_CONTROL_SOURCE:
+                if mod == MOD_MODIFY_PT:
+                    e.a += a
+                    e.b += b
+                    return 0
+                if mod == MOD_ADD_RULES or (mod == MOD_ADD_KEYWORDS and e.k == k):
+                    e.k |= k
+                    return 0
+    if s.n_effects >= EFFECTS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    e = s.effects[s.n_effects]
+    s.n_effects += 1
+    s.timestamps += 1
+    e.mod = mod
+    e.k = k
+    e.a = a
+    e.b = b
+    e.duration = duration
+    e.player = player
+    e.src = src
+    e.src_gen = src_gen
+    e.timestamp = s.timestamps
+    e.fresh = 0
+    e.who[0] = m0
+    e.who[1] = m1
+    e.who[2] = m2
+    return 0
+
+
+@kernel
+def end_effects(s, duration, player):
+    """End the continuous effects and shields of that duration (`player` NONE: everyone's)."""
+    n = 0
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.duration == duration and (player < 0 or e.player == player):
+            s.chars_dirty = 1
+            s.version += 1
+        else:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    n = 0
+    for i in range(s.n_shields):
+        if s.shields[i].duration == duration and (player < 0 or s.shields[i].player == player):
+            s.chars_dirty = 1
+        else:
+            if n != i:
+                s.shields[n] = s.shields[i]
+            n += 1
+    s.n_shields = n
+    return 0
+
+
+@kernel
+def forget_object(s, o):
+    """Object `o` left the battlefield: it leaves every continuous effect and shield; effects that lasted while it stayed end."""
+    n = 0
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        drop(e.who, o)
+        source_gone = e.src == o and (e.duration == DUR_WHILE_SOURCE or e.duration == DUR_WHILE_YOU_CONTROL_SOURCE)
+        if not is_empty(e.who) and not source_gone:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    for i in range(s.n_shields - 1, -1, -1):
+        if s.shields[i].obj == o:
+            s.n_shields -= 1
+            s.shields[i] = s.shields[s.n_shields]
+    return 0

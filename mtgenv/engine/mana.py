@@ -1,0 +1,731 @@
+"""Paying mana costs: what mana a player can make, whether it pays for what is needed, and paying it (CR 106, 118.3a, 605).
+
+What remains to be paid is `s.need`: [0] generic, [1] number of symbols, [2..] their masks (bit per Mana type that pays
+them, | SYM_PHYREXIAN, | SYM_TWO); at most 25 symbols. Kept between the steps of a payment by hand: [27] source, [29] types
+and [30] amount of mana still to come, [28] the excluded permanent. [31] is the life to pay (an answer), or -2 (set by the
+caller) while mana is made outside a payment.
+
+Mana is counted in *units* by the set of types they may be: `s.av_count[mask]`. A permanent that makes n mana of one fixed
+set is n units. A *chooser* has several ways to be tapped ("two mana of any one color"); it counts as its greatest amount of
+all its types, which is an upper bound, and `solve` tries its ways. A *word* tells of units as amount << 8 | mask.
+
+`inc` is a bit set of need's symbols to be paid with mana of the symbol, `flex` of those that may also be paid the other way
+(2 life, two generic), `g` generic mana, `life` what may be paid from. Nobody else's mana counts are kept while a payment is
+being solved, so the cache (`av_version`, `av_player`) is void afterwards where that matters.
+"""
+
+from .._jit import bit, ctz, inline, kernel, popcount
+from .bits import has, mask_row, mask_verb
+from .enums import *
+from .events import tap
+from .expr import evaluate, holds
+from .filters import set_context
+from .layout import *
+from .triggers import emit
+
+DYNAMIC = 128  # in a word: depends on more than the card
+CHOOSER = 64  # in a word: several ways
+
+
+# ---------------------------------------------------------------- sources
+@kernel
+def put_units(s, m, n):
+    """Count `n` more (or fewer) units that may be any type in mask `m`."""
+    s.av_total += n
+    s.av_count[m] += n
+    if s.av_count[m] != 0:
+        s.av_masks |= bit(m)
+    else:
+        s.av_masks &= ~bit(m)
+    return 0
+
+
+@kernel
+def mana_way(s, db, p, o, j):
+    """Way `j` in which player `p` can tap permanent `o` for mana, as a word; 0 if there is none (CR 305.6, 605.1a, 605.3a).
+
+    `j` NONE sums them up: greatest amount << 8 | DYNAMIC | CHOOSER | all types. Way after way: abilities that make
+    several mana, one for each type if it has to be all of one; then those that make one mana, taken together.
+    """
+    ch = s.o[o].ch
+    card = db.cards[s.o[o].card]
+    if ch.rules & RULE_CANT_ACTIVATE:
+        return 0
+    printed = 0 if ch.lost_abilities else card.ability1 - card.ability0
+    n = printed + s.n_grants if ch.granted else printed
+    ways, ones, most, dynamic = 0, 0, 0, 0
+    if ch.types & T_LAND:
+        ones = ch.subtypes & db.basic_land_types & 31  # CR 305.6
+        most = ones != 0
+    every = ones
+    for i in range(n):
+        a = card.ability0 + i
+        if i >= printed:
+            if s.grants[i - printed].obj != o:
+                continue
+            a = s.grants[i - printed].ability
+        ab = db.abilities[a]
+        if ab.kind != AB_MANA or ab.cost == NONE:
+            continue
+        cost = db.costs[ab.cost]
+        if cost.part1 - cost.part0 != 1 or db.cost_parts[cost.part0].kind != COST_TAP:
+            continue
+        if cost.generic + cost.n_symbols + cost.n_x != 0:
+            continue
+        amount = ab.q >> 1
+        if ab.condition != NONE or ab.q & 1 == 0:
+            dynamic = DYNAMIC
+            set_context(s, CX_STATIC, p, o)
+            amount = evaluate(s, db, ab.q, CX_STATIC) if holds(s, db, ab.condition, CX_STATIC) else 0
+        m = ab.mana & 63
+        if amount < 1 or m == 0:
+            continue
+        every |= m
+        if amount > most:
+            most = amount
+        if amount == 1:
+            ones |= m
+        elif ab.mana_same and popcount(m) > 1:
+            while m != 0:
+                t = ctz(m)
+                m ^= bit(t)
+                if ways == j:
+                    return amount << 8 | bit(t)
+                ways += 1
+        else:
+            if ways == j:
+                return amount << 8 | m
+            ways += 1
+    if ones != 0:
+        if ways == j:
+            return 256 | ones
+        ways += 1
+    if j != NONE or ways == 0:
+        return 0
+    if ways > 1:
+        every |= CHOOSER
+    return most << 8 | dynamic | every
+
+
+@kernel
+def usable_sources(s, p, w):
+    """Word `w` of the set of permanents that `p` may tap for mana now (CR 302.6, 605.3a)."""
+    usable = s.with_mana[w] & s.controlled[p, w] & ~s.tapped[w]
+    m = usable & s.sick[w] & s.creatures[w]
+    while m != 0:
+        k = ctz(m)
+        m ^= bit(k)
+        if not s.o[w * 64 + k].ch.keywords & KW_HASTE:
+            usable ^= bit(k)
+    return usable
+
+
+@kernel
+def current_word(s, db, p, o):
+    """What source `o` counts for now, as a word: all of its ways at once, or the way in which it is tried."""
+    x = mana_way(s, db, p, o, NONE)
+    if x & CHOOSER:
+        for i in range(s.av_n_choosers):
+            if s.av_chooser[i] == o:
+                return x if s.av_way[i] == NONE else mana_way(s, db, p, o, s.av_way[i])
+        return mana_way(s, db, p, o, 0)  # more choosers than there is room for
+    return x
+
+
+@kernel
+def count_pool(s, p):
+    """Let the mana in `p`'s pool be all the units there are (CR 106.4)."""
+    m = s.av_masks
+    while m != 0:
+        k = ctz(m)
+        m ^= bit(k)
+        s.av_count[k] = 0
+    s.av_masks = 0
+    s.av_total = 0
+    s.av_multi = 0
+    s.av_n_choosers = 0
+    s.av_player = NONE
+    for t in range(6):
+        if s.pl[p].pool[t] > 0:
+            put_units(s, bit(t), s.pl[p].pool[t])
+    return 0
+
+
+@kernel
+def refresh_mana(s, db, p):
+    """Count the mana in `p`'s pool and of `p`'s untapped sources, unless nothing changed since (CR 106.4, 605.3a)."""
+    if s.av_version == s.version and s.av_player == p:
+        return 0
+    count_pool(s, p)
+    s.av_version = s.version
+    s.av_player = p
+    for w in range(W):
+        m = usable_sources(s, p, w)
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = mana_way(s, db, p, w * 64 + k, NONE)
+            if x & CHOOSER:
+                if s.av_n_choosers < MANA_CHOOSERS:
+                    s.av_chooser[s.av_n_choosers] = w * 64 + k
+                    s.av_way[s.av_n_choosers] = NONE
+                    s.av_n_choosers += 1
+                else:
+                    x = mana_way(s, db, p, w * 64 + k, 0)
+            if x >> 8 > 0:
+                put_units(s, x & 63, x >> 8)
+                s.av_multi += x >> 9 != 0
+    return 0
+
+
+@kernel
+def take_source(s, db, p, o):
+    """Count usable source `o` no longer; the word for `give_source`, 0 if it isn't one (or `o` is NONE).
+
+    No chooser may be decided; several sources are given back in reverse order.
+    """
+    if o == NONE or not (usable_sources(s, p, o >> 6) >> (o & 63)) & 1:
+        return 0
+    x = current_word(s, db, p, o)
+    put_units(s, x & 63, -(x >> 8))
+    if x & CHOOSER:
+        last = s.av_n_choosers - 1
+        for i in range(last):
+            if s.av_chooser[i] == o:
+                s.av_chooser[i] = s.av_chooser[last]
+                s.av_chooser[last] = o
+        s.av_n_choosers = last
+    return x
+
+
+@kernel
+def give_source(s, x):
+    """Undo the latest `take_source` that returned `x`."""
+    put_units(s, x & 63, x >> 8)
+    if x & CHOOSER:
+        s.av_n_choosers += 1
+    return 0
+
+
+# ---------------------------------------------------------------- can it be paid?
+@kernel
+def symbols(s, kind):
+    """The need's symbols with flag `kind` (0: with neither other way) as a bit set (CR 107.4e, 107.4f)."""
+    r = 0
+    for i in range(s.need[1]):
+        f = s.need[2 + i] & (SYM_PHYREXIAN | SYM_TWO)
+        if f == kind:
+            r |= bit(i)
+    return r
+
+
+@kernel
+def hall(s, inc):
+    """1 if every symbol in `inc` can have a unit of its own (CR 107.4a, 107.4e).
+
+    Hall's theorem: so it is exactly if for every set of types, the symbols that take no other types are not more
+    than the units that may be one of them. Only unions of symbols can fail.
+    """
+    every = 0
+    r = inc
+    while r != 0:
+        i = ctz(r)
+        r ^= bit(i)
+        every |= s.need[2 + i] & 63
+    u = every
+    while u != 0:
+        n = 0
+        r = inc
+        while r != 0:
+            i = ctz(r)
+            r ^= bit(i)
+            if s.need[2 + i] & 63 & ~u == 0:
+                n += 1
+        r = s.av_masks
+        while r != 0 and n > 0:
+            m = ctz(r)
+            r ^= bit(m)
+            if m & u:
+                n -= s.av_count[m]
+        if n > 0:
+            return 0
+        u = (u - 1) & every
+    return 1
+
+
+@kernel
+def grow(s, inc, more):
+    """`inc` and as many symbols of `more` as can have a unit each as well (a matroid: taking what fits is best)."""
+    while more != 0:
+        i = ctz(more)
+        more ^= bit(i)
+        if hall(s, inc | bit(i)):
+            inc |= bit(i)
+    return inc
+
+
+@kernel
+def covers(s, inc, flex, g, life):
+    """1 if the units can pay the symbols `inc`, `flex` and `g` generic mana, choosers at their upper bound (CR 118.3).
+
+    Exact for `flex` too: with `least` Phyrexian symbols paid in mana for want of life (CR 119.4), the most {2/C} symbols
+    that mana of the symbol can pay besides is the less of what is left of a greatest matching and what fits alone.
+    """
+    n = popcount(inc)
+    if flex == 0:
+        return hall(s, inc) if n + g <= s.av_total else 0
+    phyrexian = flex & symbols(s, SYM_PHYREXIAN)
+    twos = flex ^ phyrexian
+    least = popcount(phyrexian)
+    if life > 1:
+        least -= life >> 1
+    if least < 0:
+        least = 0
+    if hall(s, inc) == 0 or popcount(grow(s, inc, phyrexian)) - n < least:
+        return 0
+    both = grow(s, inc, twos)
+    k = popcount(both) - n
+    rest = popcount(grow(s, both, phyrexian)) - n - least
+    if rest < k:
+        k = rest
+    return 1 if n + g + 2 * popcount(twos) - k + least <= s.av_total else 0
+
+
+@kernel
+def set_way(s, db, p, i, j):
+    """Count chooser `i` in way `j`, or free again if there is no such way (`j` NONE: free); 1 if it is in way `j`."""
+    o = s.av_chooser[i]
+    x = mana_way(s, db, p, o, s.av_way[i])
+    put_units(s, x & 63, -(x >> 8))
+    x = mana_way(s, db, p, o, j)
+    s.av_way[i] = NONE if x == 0 else j
+    if x == 0:
+        x = mana_way(s, db, p, o, NONE)
+    put_units(s, x & 63, x >> 8)
+    return 1 if s.av_way[i] != NONE else 0
+
+
+@kernel
+def first_way(s, db, p, i):
+    """The first way to try for chooser `i`: not below that of an equal one before it, which would be the same again."""
+    o = s.av_chooser[i]
+    a = s.o[o]
+    x = mana_way(s, db, p, o, NONE)
+    for k in range(i - 1, -1, -1):
+        b = s.o[s.av_chooser[k]]
+        if a.card == b.card and not (a.ch.granted | b.ch.granted | a.ch.lost_abilities | b.ch.lost_abilities):
+            return 0 if x & DYNAMIC else s.av_way[k]
+    return 0
+
+
+@kernel
+def solve(s, db, p, inc, flex, g, life, keep):
+    """1 if the units, each chooser in one way, can pay (CR 118.3); with `keep` choosers stay in the ways found.
+
+    Depth first over the choosers; those not yet decided count at their upper bound. No chooser may be decided before.
+    """
+    ok = covers(s, inc, flex, g, life)
+    i = 0
+    while ok == 0 or i < s.av_n_choosers:
+        if ok:
+            j = first_way(s, db, p, i)
+            i += 1
+        elif i == 0:
+            return 0
+        else:
+            j = s.av_way[i - 1] + 1
+        if set_way(s, db, p, i - 1, j):
+            ok = covers(s, inc, flex, g, life)
+        else:
+            ok = 0
+            i -= 1
+    if not keep:
+        for k in range(s.av_n_choosers):
+            set_way(s, db, p, k, NONE)
+    return 1
+
+
+@kernel
+def can_pay(s, db, p, exclude):
+    """1 if `p` can pay `s.need` from pool and usable sources other than permanent `exclude` (CR 118.3, 601.2g-h)."""
+    refresh_mana(s, db, p)
+    x = take_source(s, db, p, exclude)
+    inc = symbols(s, 0)
+    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)
+    give_source(s, x)
+    return ok
+
+
+@kernel
+def max_x(s, db, p, n_x, exclude):
+    """Greatest X such that `s.need` and `n_x` * X generic mana can be paid; NONE if not even 0 can (CR 107.3a, 601.2b)."""
+    refresh_mana(s, db, p)
+    x = take_source(s, db, p, exclude)
+    inc = symbols(s, 0)
+    lo = NONE
+    hi = s.av_total // n_x if n_x > 0 else 0
+    while lo < hi:
+        k = (lo + hi + 1) >> 1
+        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0] + n_x * k, s.pl[p].life, 0):
+            lo = k
+        else:
+            hi = k - 1
+    give_source(s, x)
+    return lo
+
+
+# ---------------------------------------------------------------- paying
+@kernel
+def other_ways(s, db, p):
+    """Which symbols to pay with 2 life or two generic mana: only those that mana of the symbol can't pay as well.
+
+    The need must be payable with the units counted. Mana comes before life, then the symbol before two generic
+    (CR 107.4e-f, 118.13).
+    """
+    inc = symbols(s, 0)
+    phyrexian = symbols(s, SYM_PHYREXIAN)
+    flex = bit(s.need[1]) - 1 - inc
+    g, life, other = s.need[0] + 0, s.pl[p].life + 0, 0
+    while flex != 0:
+        i = ctz(flex & phyrexian) if flex & phyrexian else ctz(flex)
+        flex ^= bit(i)
+        if solve(s, db, p, inc | bit(i), flex, g, life, 0):
+            inc |= bit(i)
+            continue
+        other |= bit(i)
+        if phyrexian & bit(i):
+            life -= 2
+        else:
+            g += 2
+    return other
+
+
+@kernel
+def hand_needs(s, db, p):
+    """How many symbols of each type the cards in `p`'s hand need, ten bits a type."""
+    r = 0
+    for w in range(W):
+        m = s.hand[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            c = db.cards[s.o[w * 64 + k].card].cost
+            if c != NONE:
+                for t in range(6):
+                    r += db.costs[c].colors_needed[t] << (10 * t)
+    return r
+
+
+@kernel
+def pay_from_pool(s, db, p):
+    """Pay `s.need` from the pool alone; 0 if it can't (CR 118.3a). Leaves the life to pay in `s.need[31]`, else no need.
+
+    Spends on each symbol, then on generic mana, the type least needed by `p`'s hand that leaves the rest payable.
+    """
+    count_pool(s, p)
+    other = other_ways(s, db, p)
+    phyrexian = symbols(s, SYM_PHYREXIAN)
+    inc = bit(s.need[1]) - 1 - other
+    g = s.need[0] + 2 * popcount(other & ~phyrexian)
+    life = 2 * popcount(other & phyrexian)
+    if covers(s, inc, 0, g, 0) == 0 or (life > 0 and life > s.pl[p].life):
+        return 0
+    hand = hand_needs(s, db, p)
+    pool = s.pl[p].pool
+    while inc != 0 or g > 0:
+        m = 63
+        if inc != 0:
+            i = ctz(inc)
+            inc ^= bit(i)
+            m = s.need[2 + i] & 63
+        else:
+            g -= 1
+        best, least = 0, bit(40)
+        for t in range(6):
+            d = 2 * ((hand >> (10 * t)) & 1023) + (t != MANA_COLORLESS)
+            if (m >> t) & 1 and pool[t] > 0 and d < least:
+                put_units(s, bit(t), -1)
+                if covers(s, inc, 0, g, 0):
+                    best, least = t, d
+                put_units(s, bit(t), 1)
+        put_units(s, bit(best), -1)
+        pool[best] -= 1
+    s.need[0] = 0
+    s.need[1] = 0
+    s.need[31] = life
+    s.version += 1
+    return 1
+
+
+@kernel
+def rank_sources(s, db, p, exclude, below):
+    """Put into `s.tmp[3]` the keys of the (up to 3) usable sources most worth keeping, of those with keys less than `below`.
+
+    Returns how many. A key ends in the slot (8 bits). Worth keeping, most first: what makes several mana, creatures, other
+    nonlands, many types, types that the hand needs, a high rank, a high slot.
+    """
+    hand = hand_needs(s, db, p)
+    keys = s.tmp[3]
+    n = 0
+    for w in range(W):
+        m = usable_sources(s, p, w)
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = mana_way(s, db, p, o, NONE)
+            if o == exclude or x == 0:
+                continue
+            key = min(x >> 8, 15) if x >> 9 else 0
+            key = key * 4 + (2 if has(s.creatures, o) else 1 - has(s.lands, o))
+            d = 0
+            for t in range(6):
+                if (x >> t) & 1:
+                    d = max(d, (hand >> (10 * t)) & 1023)
+            key = (key * 8 + popcount(x & 63)) * 32 + min(d, 31)
+            key = (key * 65536 + db.cards[s.o[o].card].rank + 32768) * 256 + o
+            i = n
+            if key >= below or (n == W and key < keys[W - 1]):
+                continue
+            if n < W:
+                n += 1
+            else:
+                i = W - 1
+            while i > 0 and keys[i - 1] < key:
+                keys[i] = keys[i - 1]
+                i -= 1
+            keys[i] = key
+    return n
+
+
+@kernel
+def settle_unit(s, inc, g, m):
+    """Decide the type of one unit that may be any type in mask `m` so that the rest stays payable; the type."""
+    r = m
+    while True:
+        t = ctz(r)
+        r ^= bit(t)
+        put_units(s, m, -1)
+        put_units(s, bit(t), 1)
+        if r == 0 or covers(s, inc, 0, g, 0):
+            return t
+        put_units(s, bit(t), -1)
+        put_units(s, m, 1)
+
+
+@kernel
+def pay_auto(s, db, p, exclude):
+    """Tap what it takes of `p`'s sources other than `exclude` and pay `s.need`; 0 if it can't be (CR 601.2g-h, 605.3a).
+
+    Leaves the life to pay in `s.need[31]`. Whatever is not needed is spared, most worth keeping first (`rank_sources`);
+    as the sets of sources that can be spared together form a matroid, no more single-mana sources are tapped than must.
+    """
+    refresh_mana(s, db, p)
+    take_source(s, db, p, exclude)
+    s.av_player = NONE
+    inc = symbols(s, 0)
+    if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0) == 0:
+        return 0
+    other = other_ways(s, db, p)
+    inc = bit(s.need[1]) - 1 - other
+    g = s.need[0] + 2 * popcount(other & ~symbols(s, SYM_PHYREXIAN))
+    spared = s.tmp[2]
+    spared[0], spared[1], spared[2] = 0, 0, 0
+    key = bit(62)
+    n = 1
+    while n > 0 and s.av_total > popcount(inc) + g:
+        n = rank_sources(s, db, p, exclude, key)
+        for k in range(n):
+            key = s.tmp[3, k]
+            o = key & 255
+            x = take_source(s, db, p, o)
+            if solve(s, db, p, inc, 0, g, 0, 0):
+                spared[o >> 6] |= bit(o & 63)
+            else:
+                give_source(s, x)
+    solve(s, db, p, inc, 0, g, 0, 1)
+    if exclude != NONE:
+        spared[exclude >> 6] |= bit(exclude & 63)
+    for w in range(W):
+        m = usable_sources(s, p, w) & ~spared[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = current_word(s, db, p, o)
+            if x == 0:
+                continue
+            tap(s, db, o)
+            t = 0
+            for _ in range(x >> 8):
+                t = settle_unit(s, inc, g, x & 63)
+                s.pl[p].pool[t] += 1
+            s.version += 1
+            if (s.listening >> EV_TAPPED_FOR_MANA) & 1:
+                emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, x >> 8, t)
+    return pay_from_pool(s, db, p)
+
+
+@kernel
+def empty_pools(s):
+    """Every player loses unspent mana (CR 106.4, 500.5)."""
+    for p in range(s.n_players):
+        for t in range(6):
+            if s.pl[p].pool[t] != 0:
+                s.pl[p].pool[t] = 0
+                s.version += 1
+    return 0
+
+
+# ---------------------------------------------------------------- paying by hand
+@kernel
+def way_for(s, db, p, o, t):
+    """The way, as a word, in which `o` makes the most mana of which some can be type `t`; 0 if none."""
+    best = 0
+    j = 0
+    x = mana_way(s, db, p, o, 0)
+    while x != 0:
+        if (x >> t) & 1 and x >> 8 > best >> 8:
+            best = x
+        j += 1
+        x = mana_way(s, db, p, o, j)
+    return best
+
+
+@kernel
+def useful(s, db, p, exclude, o, x, y, exact):
+    """1 if in some way to pay `s.need`, words `x` and `y` of mana from source `o` leave less to pay, and payable.
+
+    "Less": fewer units are missing from the pool. Without `exact` the caller knows that it stays payable.
+    """
+    phyrexian = symbols(s, SYM_PHYREXIAN)
+    everything = bit(s.need[1]) - 1
+    flex = everything - symbols(s, 0)
+    other = 0
+    while True:  # over the subsets of flex
+        inc = everything - other
+        g = s.need[0] + 2 * popcount(other & ~phyrexian)
+        life = 2 * popcount(other & phyrexian)
+        if life == 0 or life <= s.pl[p].life:
+            count_pool(s, p)
+            missing = 0
+            while covers(s, inc, 0, g, 0) == 0:
+                put_units(s, 63, 1)
+                missing += 1
+            if missing > 0:
+                put_units(s, 63, -1)
+                put_units(s, x & 63, x >> 8)
+                put_units(s, y & 63, y >> 8)
+                if covers(s, inc, 0, g, 0):
+                    if not exact:
+                        return 1
+                    refresh_mana(s, db, p)
+                    take_source(s, db, p, exclude)
+                    take_source(s, db, p, o)
+                    s.av_player = NONE
+                    put_units(s, x & 63, x >> 8)
+                    put_units(s, y & 63, y >> 8)
+                    if solve(s, db, p, inc, 0, g, 0, 0):
+                        return 1
+        other = (other - flex) & flex
+        if other == 0:
+            return 0
+
+
+@kernel
+def mask_payment(s, db, p, exclude):
+    """Offer the sources that bring `p` nearer to paying `s.need`, and V_PASS if the pool can pay (CR 601.2g-h).
+
+    The need must be payable (`can_pay`). A source is offered if its mana, some way, leaves fewer units missing from the pool
+    and the rest payable. If the pool can pay without life, only V_PASS is: what else is tapped could only be left over.
+    While mana is still to come from a source, only that source is offered.
+    """
+    s.need[28] = exclude
+    if s.need[30] > 0:
+        mask_row(s, s.need[27])
+        return 0
+    inc = symbols(s, 0)
+    flex = bit(s.need[1]) - 1 - inc
+    count_pool(s, p)
+    if covers(s, inc, flex, s.need[0], s.pl[p].life):
+        mask_verb(s, V_PASS)
+        if covers(s, inc, flex, s.need[0], 0):
+            return 0
+    for w in range(W):
+        m = usable_sources(s, p, w)
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = mana_way(s, db, p, o, NONE)
+            if o == exclude or x == 0:
+                continue
+            exact = flex | (x & CHOOSER)
+            j = 0
+            x = mana_way(s, db, p, o, 0)
+            while x != 0:
+                if useful(s, db, p, exclude, o, x, 0, exact):
+                    mask_row(s, o)
+                    break
+                j += 1
+                x = mana_way(s, db, p, o, j)
+    return 0
+
+
+@inline
+def first_units(x):
+    """How many mana of word `x` take the type chosen first: all, or one if each may be another type."""
+    return 1 if popcount(x & 63) > 1 else x >> 8
+
+
+@kernel
+def mask_colors(s, db, p, o):
+    """Offer the types of mana, as V_COLOR + type, that source `o` can make now for the payment (CR 106.1b, 605.3b).
+
+    They are those that leave fewer units missing and the rest payable; all if no type does or `s.need[31]` is -2. In a
+    payment `mask_payment` was asked before.
+    """
+    types = s.need[29] if s.need[30] > 0 else mana_way(s, db, p, o, NONE) & 63
+    for every in range(2):
+        for t in range(6):
+            if (types >> t) & 1:
+                x = s.need[30] << 8 | s.need[29] if s.need[30] > 0 else way_for(s, db, p, o, t)
+                k = first_units(x)
+                y = ((x >> 8) - k) << 8 | (x & 63)
+                if every or s.need[31] == -2 or useful(s, db, p, s.need[28], o, k << 8 | bit(t), y, 1):
+                    mask_verb(s, V_COLOR + t)
+        if s.mask[0] != 0:
+            return 0
+    return 0
+
+
+@kernel
+def produce(s, db, p, o, t):
+    """Tap `o` for mana of type `t` (CR 106.12, 605.3b). Returns how many mana are still to come.
+
+    They come if each may be of another type: ask `mask_colors` and call again (in a payment `mask_payment` sees to that).
+    """
+    x = s.need[30] << 8 | s.need[29]
+    first = s.need[30] == 0
+    if first:
+        x = way_for(s, db, p, o, t)
+        tap(s, db, o)
+    k = first_units(x)
+    s.pl[p].pool[t] += k
+    s.need[27] = o
+    s.need[29] = x & 63
+    s.need[30] = (x >> 8) - k
+    s.version += 1
+    if first and (s.listening >> EV_TAPPED_FOR_MANA) & 1:
+        emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, x >> 8, t)
+    return s.need[30]
+
+
+@kernel
+def activate_mana(s, db, p, o):
+    """Tap `o` for mana if it makes one type only; else returns 1: ask with `mask_colors`, then `produce` (CR 605.3b)."""
+    s.need[30] = 0
+    types = mana_way(s, db, p, o, NONE) & 63
+    if popcount(types) != 1:
+        return 1
+    return produce(s, db, p, o, ctz(types))

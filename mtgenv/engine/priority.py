@@ -1,0 +1,338 @@
+"""What a player may do with priority, and passing it round (CR 117), with state-based actions and triggers before it."""
+
+from .._jit import bit, ctz, kernel
+from .bits import answered_row, has, mask_clear, mask_row, mask_verb, pop_frame
+from .casting import blank_item, put_ability_object
+from .costs import ability_affordable, spell_affordable
+from .enums import *
+from .events import add_event, add_move, submit
+from .expr import holds
+from .filters import set_context
+from .frames import decide, log, mask_numbers, push_frame
+from .layers import refresh
+from .layout import *
+from .mana import mask_colors, produce
+from .sba import check_state
+from .targets import mask_targets, targets_exist
+from .triggers import emit
+
+ACT_LAND = 1
+ACT_CAST = 2
+ACT_ABILITY = 16  # + ability index
+
+
+@kernel
+def sorcery_timing(s, p):
+    """1 if `p` could cast a sorcery now (CR 117.1a, 307.1)."""
+    return 1 if p == s.active_player and s.n_stack == 0 and (s.step == ST_MAIN1 or s.step == ST_MAIN2) else 0
+
+
+@kernel
+def can_cast(s, db, p, o, main):
+    """1 if `p` may begin to cast card `o` and could finish it; `main`: sorcery timing holds (CR 601.3, 601.2)."""
+    c = db.cards[s.o[o].card]
+    if c.types & T_LAND or not (main or c.instant_speed):
+        return 0
+    if c.cast_condition >= 0:
+        set_context(s, CX_CHOOSE, p, o)
+        if not holds(s, db, c.cast_condition, CX_CHOOSE):
+            return 0
+    if not spell_affordable(s, db, p, o):
+        return 0
+    if c.spell >= 0:
+        if db.abilities[c.spell].target0 < db.abilities[c.spell].target1:
+            set_context(s, CX_CHOOSE, p, o)
+            return targets_exist(s, db, c.spell, CX_CHOOSE)
+    elif c.enchant >= 0:
+        set_context(s, CX_CHOOSE, p, o)
+        return mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
+    return 1
+
+
+@kernel
+def can_activate(s, db, p, o, a, main):
+    """1 if `p` may activate ability `a` of `o` and could finish it (CR 602.5, 605.3)."""
+    ab = db.abilities[a]
+    if ab.kind == AB_MANA:
+        if not s.manual_payment:
+            return 0
+    elif ab.kind != AB_ACTIVATED:
+        return 0
+    x = s.o[o]
+    if not (ab.zones >> x.zone) & 1 or ab.sorcery_speed and not main:
+        return 0
+    if ab.once_a_turn and has(s.used_this_turn, o) or x.ch.rules & RULE_CANT_ACTIVATE:
+        return 0
+    set_context(s, CX_CHOOSE, p, o)
+    if not holds(s, db, ab.condition, CX_CHOOSE):
+        return 0
+    if not ability_affordable(s, db, p, o, a):
+        return 0
+    if ab.target0 < ab.target1:
+        set_context(s, CX_CHOOSE, p, o)
+        return targets_exist(s, db, a, CX_CHOOSE)
+    return 1
+
+
+@kernel
+def nth_action(s, db, p, o, n):
+    """Code of the `n`-th thing player `p` may do with object `o` now (ACT_*), 0 if there are not so many."""
+    x = s.o[o]
+    c = db.cards[x.card]
+    main = sorcery_timing(s, p)
+    if x.zone == Z_HAND:
+        if c.types & T_LAND:
+            if main and s.pl[p].lands_played < s.pl[p].lands_allowed:
+                if n == 0:
+                    return ACT_LAND
+                n -= 1
+        elif can_cast(s, db, p, o, main):
+            if n == 0:
+                return ACT_CAST
+            n -= 1
+    if (has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o))) and x.ch.controller == p:
+        if not x.ch.lost_abilities or x.zone != Z_BATTLEFIELD:
+            for a in range(c.ability0, c.ability1):
+                if can_activate(s, db, p, o, a, main):
+                    if n == 0:
+                        return ACT_ABILITY + a
+                    n -= 1
+        if x.ch.granted:
+            for g in range(s.n_grants):
+                if s.grants[g].obj == o and can_activate(s, db, p, o, s.grants[g].ability, main):
+                    if n == 0:
+                        return ACT_ABILITY + s.grants[g].ability
+                    n -= 1
+    return 0
+
+
+@kernel
+def mask_priority(s, db, p):
+    """`s.mask` := passing, and every object with which player `p` may do something now."""
+    mask_clear(s)
+    mask_verb(s, V_PASS)
+    main = sorcery_timing(s, p)
+    for w in range(W):
+        out = 0
+        m = s.hand[p, w] | (s.with_activated[w] & (s.controlled[p, w] | s.graveyard[p, w] | s.exile[w]))
+        if s.manual_payment:
+            m |= s.with_mana[w] & s.controlled[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = s.o[o]
+            if x.zone == Z_HAND and not main:  # quick refusal
+                c = db.cards[x.card]
+                if not c.instant_speed and not c.hand_ability:
+                    continue
+            # can_cast uses the mask as scratch: words are stored only after the loop
+            if nth_action(s, db, p, o, 0):
+                out |= bit(k)
+        s.affected[w] = out
+    mask_clear(s)
+    mask_verb(s, V_PASS)
+    for w in range(W):
+        s.mask[1 + w] = s.affected[w]
+    return 0
+
+
+@kernel
+def next_player(s, p):
+    """The next seat in turn order that is still in the game."""
+    for _ in range(s.n_players):
+        p += 1
+        if p >= s.n_players:
+            p = 0
+        if not s.pl[p].lost:
+            return p
+    return p
+
+
+@kernel
+def n_alive(s):
+    """Players still in the game."""
+    n = 0
+    for p in range(s.n_players):
+        if not s.pl[p].lost:
+            n += 1
+    return n
+
+
+@kernel
+def do_action(s, db, f, o, act):
+    """Start what `act` says with object `o` for the player with priority."""
+    p = f.l[0]
+    f.l[1] = 0
+    f.step = 0
+    if act == ACT_LAND:
+        s.pl[p].lands_played += 1
+        log(s, EV_LAND_PLAYED, o, NONE, p, 0, 0)
+        base = s.n_events
+        add_move(s, o, Z_BATTLEFIELD, NONE, p)
+        if not submit(s, db, base):
+            emit(s, db, EV_LAND_PLAYED, o, NONE, p, 0, 0)
+        return 0
+    if act == ACT_CAST:
+        push_frame(s, P_CAST, o, ITEM_SPELL, NONE)
+        s.frames[s.n_frames - 1].l[3] = p
+        return 0
+    a = act - ACT_ABILITY
+    if db.abilities[a].kind == AB_MANA:
+        s.need[30] = 0
+        s.need[31] = -2
+        f.l[2] = o
+        mask_clear(s)
+        mask_colors(s, db, p, o)
+        f.step = 3
+        decide(s, D_MANA_COLOR, p)
+        return 0
+    push_frame(s, P_CAST, o, ITEM_ACTIVATED, a)
+    s.frames[s.n_frames - 1].l[3] = p
+    return 0
+
+
+@kernel
+def run_priority(s, db, f):
+    """Proc.PRIORITY: l[0] = player with priority, l[1] = passes in succession, l[2] = object whose action is asked."""
+    while True:
+        if f.step == 0:
+            refresh(s, db)
+            if s.sba_dirty:
+                if check_state(s, db):
+                    return 0
+                if s.over:
+                    return 0
+            if s.n_pending:
+                push_frame(s, P_TRIGGERS, 0, 0, 0)
+                return 0
+            if s.pl[f.l[0]].lost:
+                f.l[0] = next_player(s, f.l[0])
+            p = f.l[0]
+            mask_priority(s, db, p)
+            f.step = 1
+            s.d_src = NONE
+            s.d_ref = NONE
+            s.d_n = 0
+            if decide(s, D_PRIORITY, p):
+                return 0
+        if f.step == 1:
+            o = answered_row(s)
+            if o < 0:
+                f.l[1] += 1
+                f.step = 0
+                if f.l[1] < n_alive(s):
+                    f.l[0] = next_player(s, f.l[0])
+                    continue
+                f.l[1] = 0
+                if s.n_stack == 0:
+                    pop_frame(s)
+                    return 0
+                f.l[0] = s.active_player  # CR 117.3b
+                push_frame(s, P_RESOLVE, 0, 0, 0)
+                return 0
+            p = f.l[0]
+            n = 1
+            while nth_action(s, db, p, o, n):
+                n += 1
+            f.l[2] = o
+            if n == 1:
+                do_action(s, db, f, o, nth_action(s, db, p, o, 0))
+                return 0
+            mask_clear(s)
+            s.d_base = 0
+            s.d_src = o
+            mask_numbers(s, 0, n - 1)
+            f.step = 2
+            if decide(s, D_CHOOSE_ACTION, p):
+                return 0
+        if f.step == 2:
+            do_action(s, db, f, f.l[2], nth_action(s, db, f.l[0], f.l[2], s.ans - V_NUMBER))
+            return 0
+        if f.step == 3:
+            f.step = 0
+            if produce(s, db, f.l[0], f.l[2], s.ans - V_COLOR) > 0:
+                mask_clear(s)
+                mask_colors(s, db, f.l[0], f.l[2])
+                f.step = 3
+                if decide(s, D_MANA_COLOR, f.l[0]):
+                    return 0
+
+
+@kernel
+def place_trigger(s, db, k):
+    """Put waiting trigger `k` on the stack and start choosing its modes and targets (CR 603.3)."""
+    e = s.pending[k]
+    a, src, p = e.ability, e.src, e.controller
+    if not blank_item(s, ITEM_TRIGGERED, p, src, a):
+        return 0
+    o = put_ability_object(s, db, p, src, a)
+    if o < 0:
+        s.n_stack -= 1
+        return 0
+    it = s.stack[s.n_stack - 1]
+    it.obj = o
+    it.src_gen = e.src_gen
+    it.ev_obj = e.ev_obj
+    it.ev_gen = e.ev_gen
+    it.ev_src = e.ev_src
+    it.ev_src_gen = e.ev_src_gen
+    it.ev_player = e.ev_player
+    it.ev_amount = e.ev_amount
+    it.ev_x = e.ev_x
+    it.batch = e.batch
+    it.x = s.o[src].x if s.o[src].gen == e.src_gen else 0
+    for w in range(W):
+        it.ev_set[w] = e.ev_set[w]
+    s.n_pending -= 1
+    for j in range(k, s.n_pending):
+        s.pending[j] = s.pending[j + 1]
+    push_frame(s, P_CAST, src, ITEM_TRIGGERED, a)
+    s.frames[s.n_frames - 1].l[3] = p
+    s.loop_guard += 1
+    return 0
+
+
+@kernel
+def run_triggers(s, db, f):
+    """Proc.TRIGGERS: put the waiting triggered abilities on the stack, APNAP, each player's in an order of their choice.
+
+    l[0] = answered. CR 603.3b.
+    """
+    if f.step == 1:
+        f.step = 0
+        return place_trigger(s, db, s.d_base + s.ans - V_NUMBER if s.ans != V_NEXT_PAGE else NONE)
+    if s.n_pending == 0:
+        pop_frame(s)
+        return 0
+    p = s.active_player
+    for _ in range(s.n_players):
+        n = 0
+        one = NONE
+        same = 1
+        k0 = NONE
+        for k in range(s.n_pending):
+            e = s.pending[k]
+            if e.controller == p:
+                if n == 0:
+                    k0 = k
+                    one = e.ability
+                elif e.ability != one:
+                    same = 0
+                n += 1
+        if n > 0 and (n == 1 or same):  # the order of like abilities is of no consequence
+            return place_trigger(s, db, k0)
+        if n > 1:
+            mask_clear(s)
+            s.d_base = 0
+            for k in range(s.n_pending):
+                if s.pending[k].controller == p and k < N_NUMBERS:
+                    mask_verb(s, V_NUMBER + k)
+            s.d_src = NONE
+            s.d_ref = NONE
+            s.d_n = n
+            f.step = 1
+            return decide(s, D_ORDER_TRIGGERS, p)
+        p = next_player(s, p)
+    s.n_pending = 0  # only players who left had any
+    return 0

@@ -1,0 +1,245 @@
+"""Resolving the top of the stack (CR 608): target re-check, permanents entering, and the effect interpreter's control flow."""
+
+from .._jit import bit, ctz, kernel, random_below
+from ..vm.opcodes import *
+from ..vm.opcodes import EFFECT_WIDTH
+from .bits import add, clear, first, has, pop_frame
+from .choices import run_choice
+from .effects import run_effect
+from .enums import *
+from .events import add_move, submit
+from .expr import evaluate, holds
+from .filters import lki_index, match, players, select, set_context
+from .frames import log
+from .layers import refresh
+from .layout import *
+from .targets import recheck_targets
+from .zones import free_slot
+
+R_START, R_RUN, R_FINISH = 0, 1, 2  # steps; from 10 on: inside a suspended instruction
+#: 1 for the instructions that `choices.run_choice` runs
+CHOICE_OPS = tuple(1 if op.suspends or op.name == "MILL" else 0 for op in EFFECTS)
+
+
+@kernel
+def select_this(s, c, reg):
+    """Set register := the source, or for a leaves-the-battlefield trigger the card it became (CR 400.7j)."""
+    it = s.cx[c].it
+    for w in range(W):
+        s.cx[c].set[reg, w] = 0
+    o = it.src
+    if o < 0:
+        return 0
+    gen = s.o[o].gen
+    found = gen == it.src_gen
+    if not found and it.kind == ITEM_TRIGGERED and gen == ((it.src_gen + 1) & 0x7FFF):
+        z = s.o[o].zone
+        found = z == Z_GRAVEYARD or z == Z_EXILE or z == Z_COMMAND
+    if found and s.o[o].zone != Z_NOWHERE:
+        s.cx[c].set[reg, o >> 6] |= bit(o & 63)
+    return 0
+
+
+@kernel
+def select_event(s, c, reg, what):
+    """Set register := the event's object (0), its source (1), or all its objects (2)."""
+    it = s.cx[c].it
+    for w in range(W):
+        s.cx[c].set[reg, w] = 0
+    if what == 2:
+        for w in range(W):
+            m = it.ev_set[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                r = w * 64 + k
+                if r >= FIRST_PLAYER or s.o[r].zone != Z_NOWHERE:
+                    s.cx[c].set[reg, w] |= bit(k)
+        return 0
+    r = it.ev_obj if what == 0 else it.ev_src
+    gen = it.ev_gen if what == 0 else it.ev_src_gen
+    if r < 0:
+        return 0
+    if r >= FIRST_PLAYER:
+        s.cx[c].set[reg, r >> 6] |= bit(r & 63)
+        return 0
+    now = s.o[r].gen
+    if now == gen:
+        s.cx[c].set[reg, r >> 6] |= bit(r & 63)
+    elif lki_index(s, r, gen) >= 0 and s.o[r].zone != Z_BATTLEFIELD:
+        add(s.left, r)  # its numbers are the last known ones
+        s.cx[c].set[reg, r >> 6] |= bit(r & 63)
+    elif now == ((gen + 1) & 0x7FFF) and (s.o[r].zone == Z_GRAVEYARD or s.o[r].zone == Z_EXILE):
+        s.cx[c].set[reg, r >> 6] |= bit(r & 63)
+    return 0
+
+
+@kernel
+def run_selection(s, db, c, op, pc):
+    """The instructions that fill set registers and variables."""
+    a = db.code[pc + 1]
+    b = db.code[pc + 2]
+    cx = s.cx[c]
+    it = cx.it
+    if op == OP_SELECT:
+        select(s, db, b, c, a)
+    elif op == OP_SELECT_TARGETS:
+        for w in range(W):
+            cx.set[a, w] = 0
+        for j in range(it.n_targets):
+            r = it.target[j]
+            if it.target_spec[j] == b and r >= 0:
+                if r >= FIRST_PLAYER or s.o[r].gen == it.target_gen[j]:
+                    cx.set[a, r >> 6] |= bit(r & 63)
+                elif lki_index(s, r, it.target_gen[j]) >= 0 and s.o[r].zone != Z_BATTLEFIELD and has(s.left, r):
+                    cx.set[a, r >> 6] |= bit(r & 63)  # it left during this resolution
+    elif op == OP_SELECT_THIS:
+        select_this(s, c, a)
+    elif op == OP_SELECT_EVENT:
+        select_event(s, c, a, b)
+    elif op == OP_SELECT_HOST:
+        for w in range(W):
+            cx.set[a, w] = 0
+        if it.src >= 0:
+            k = lki_index(s, it.src, it.src_gen)
+            h = s.o[it.src].attached_to if k == -1 else (s.lki[k].ch.is_attached_to if k >= 0 else NONE)
+            if h >= 0 and (h >= FIRST_PLAYER or s.o[h].zone == Z_BATTLEFIELD):
+                cx.set[a, h >> 6] |= bit(h & 63)
+    elif op == OP_SELECT_PLAYERS:
+        cx.set[a, 0] = 0
+        cx.set[a, 1] = 0
+        cx.set[a, 2] = players(s, db, b, c) << (FIRST_PLAYER - 128)
+    elif op == OP_COPY_SET:
+        for w in range(W):
+            cx.set[a, w] = cx.set[b, w]
+    elif op == OP_UNION:
+        for w in range(W):
+            cx.set[a, w] |= cx.set[b, w]
+    elif op == OP_MINUS:
+        for w in range(W):
+            cx.set[a, w] &= ~cx.set[b, w]
+    elif op == OP_SET_VAR:
+        cx.var[a] = evaluate(s, db, b, c)
+    elif op == OP_RANDOM:
+        cx.var[a] = random_below(s, max(evaluate(s, db, b, c), 1))
+    return 0
+
+
+@kernel
+def start_resolution(s, db, f):
+    """Take the top item off the stack list into a context (CR 608.2); 0 if it does not resolve."""
+    c = s.n_contexts
+    if c >= CX_STATIC:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    s.n_contexts += 1
+    s.n_stack -= 1
+    cx = s.cx[c]
+    cx.it = s.stack[s.n_stack]
+    for r in range(N_REGS):
+        for w in range(W):
+            cx.set[r, w] = 0
+    for v in range(N_VARS):
+        cx.var[v] = 0
+    f.l[1] = c
+    clear(s.left)
+    clear(s.created)
+    it = cx.it
+    ok = recheck_targets(s, db, c)
+    if ok and it.kind == ITEM_TRIGGERED and not holds(s, db, db.abilities[it.ability].condition, c):
+        ok = 0  # intervening "if" (CR 603.4)
+    log(s, EV_RESOLVED if ok else EV_FIZZLED, it.obj, it.src, it.controller, 0, it.ability)
+    return ok
+
+
+@kernel
+def leave_stack(s, db, f):
+    """What resolved or failed to leaves the stack: an ability ceases to exist, a spell goes to its owner's graveyard."""
+    c = f.l[1]
+    it = s.cx[c].it
+    o = it.obj
+    pop_frame(s)
+    s.n_contexts -= 1
+    s.version += 1
+    s.loop_guard += 1
+    if it.kind != ITEM_SPELL:
+        free_slot(s, db, o)
+        return 0
+    if s.o[o].zone != Z_STACK:
+        return 0
+    base = s.n_events
+    add_move(s, o, Z_GRAVEYARD, NONE, it.controller)
+    submit(s, db, base)
+    return 0
+
+
+@kernel
+def resolve_permanent(s, db, f):
+    """A permanent spell becomes a permanent under its controller's control (CR 608.3); an Aura attached to its target."""
+    c = f.l[1]
+    it = s.cx[c].it
+    o = it.obj
+    base = s.n_events
+    i = add_move(s, o, Z_BATTLEFIELD, NONE, it.controller)
+    if db.cards[s.o[o].card].enchant >= 0 and it.n_targets > 0:
+        s.events[i].amount = it.target[0] + 1
+    f.step = R_FINISH
+    return submit(s, db, base)
+
+
+@kernel
+def run_resolve(s, db, f):
+    """Proc.RESOLVE: l[0] = code offset, l[1] = context, l[2..7] = locals of a suspended instruction."""
+    if f.step == R_START:
+        if not start_resolution(s, db, f):
+            if s.over:
+                return 0
+            return leave_stack(s, db, f)
+        it = s.cx[f.l[1]].it
+        f.step = R_RUN
+        if it.kind == ITEM_SPELL and db.cards[s.o[it.obj].card].types & PERMANENT_TYPES:
+            return resolve_permanent(s, db, f)
+        f.l[0] = db.abilities[it.ability].code if it.ability >= 0 else NONE
+        if f.l[0] < 0:
+            f.step = R_FINISH
+    if f.step == R_FINISH:
+        return leave_stack(s, db, f)
+    while True:
+        if s.chars_dirty:
+            refresh(s, db)
+        c = f.l[1]
+        pc = f.l[0]
+        op = db.code[pc]
+        if op == OP_END:
+            f.step = R_FINISH
+            return leave_stack(s, db, f)
+        if op == OP_JUMP:
+            f.l[0] = db.code[pc + 1]
+        elif op == OP_JUMP_UNLESS:
+            f.l[0] = pc + EFFECT_WIDTH if holds(s, db, db.code[pc + 1], c) else db.code[pc + 2]
+        elif op == OP_JUMP_UNLESS_MODE:
+            f.l[0] = pc + EFFECT_WIDTH if (s.cx[c].it.modes >> db.code[pc + 1]) & 1 else db.code[pc + 2]
+        elif op == OP_FOR_EACH:
+            r = first(s.cx[c].set[db.code[pc + 1]])
+            if r < 0:
+                f.l[0] = db.code[pc + 3]
+            else:
+                s.cx[c].set[db.code[pc + 1], r >> 6] &= ~bit(r & 63)
+                for w in range(W):
+                    s.cx[c].set[db.code[pc + 2], w] = 0
+                s.cx[c].set[db.code[pc + 2], r >> 6] = bit(r & 63)
+                f.l[0] = pc + EFFECT_WIDTH
+        elif OP_SET_VAR <= op <= OP_MINUS or op == OP_RANDOM:
+            run_selection(s, db, c, op, pc)
+            f.l[0] = pc + EFFECT_WIDTH
+        elif CHOICE_OPS[op]:
+            # 0: finished, go on; 1: suspended (a decision or a frame is in the way)
+            if run_choice(s, db, f, c, op, pc):
+                return 0
+        else:
+            f.l[0] = pc + EFFECT_WIDTH
+            if run_effect(s, db, f, c, op, pc):
+                return 0
+        if s.over or s.frames[s.n_frames - 1].proc != P_RESOLVE:
+            return 0

@@ -1,0 +1,209 @@
+"""State-based actions (CR 704): all that apply are performed at once, again and again until none applies."""
+
+from .._jit import bit, ctz, kernel
+from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, pop_frame
+from .enums import *
+from .events import add_event, add_move, put_counters, submit
+from .filters import match, protected_from, set_context
+from .frames import decide, log, push_frame
+from .layers import refresh
+from .layout import *
+from .zones import free_slot, leave_zone
+
+
+@kernel
+def lose_game(s, db, p):
+    """Player `p` loses the game and leaves it with all they own (CR 104.3, 800.4a)."""
+    if s.pl[p].lost:
+        return 0
+    s.pl[p].lost = 1
+    log(s, EV_LOST, FIRST_PLAYER + p, NONE, p, 0, 0)
+    return 1
+
+
+@kernel
+def leave_game(s, db):
+    """In a game that goes on, the objects of players who lost leave with them (CR 800.4a)."""
+    for o in range(N_OBJECTS):
+        x = s.o[o]
+        if x.zone != Z_NOWHERE and s.pl[x.owner].lost:
+            leave_zone(s, db, o)
+            free_slot(s, db, o)
+    n = 0
+    for k in range(s.n_pending):
+        if not s.pl[s.pending[k].controller].lost:
+            s.pending[n] = s.pending[k]
+            n += 1
+    s.n_pending = n
+    return 0
+
+
+@kernel
+def decide_game(s, db):
+    """End the game if at most one player is left (CR 104.2a, 104.4a)."""
+    alive = 0
+    last = NONE
+    for p in range(s.n_players):
+        if not s.pl[p].lost:
+            alive += 1
+            last = p
+    if alive == 1:
+        s.over = OVER_WON
+        s.winner = last
+        log(s, EV_WON, FIRST_PLAYER + last, NONE, last, 0, 0)
+    elif alive == 0:
+        s.over = OVER_DRAWN
+        log(s, EV_GAME_DRAWN, NONE, NONE, NONE, 0, 0)
+    else:
+        leave_game(s, db)
+    return s.over
+
+
+@kernel
+def check_players(s, db):
+    """CR 704.5a-c: 0 or less life, a draw from an empty library, ten poison counters. 1 if somebody lost."""
+    out = 0
+    for p in range(s.n_players):
+        q = s.pl[p]
+        if not q.lost and (q.life <= 0 or q.drew_from_empty or q.poison >= 10):
+            out |= lose_game(s, db, p)
+    return out
+
+
+@kernel
+def attachment_illegal(s, db, o):
+    """1 if the Aura or Equipment `o` is attached to something it can't be (CR 303.4c, 301.5c, 702.16c-d)."""
+    x = s.o[o]
+    h = x.attached_to
+    if h < 0:
+        return 0
+    if h >= FIRST_PLAYER:
+        return s.pl[h - FIRST_PLAYER].lost
+    y = s.o[h]
+    if y.zone != Z_BATTLEFIELD or protected_from(s, db, h, o):
+        return 1
+    if x.ch.types & T_ENCHANTMENT and db.cards[x.card].enchant >= 0:
+        set_context(s, CX_CHOOSE, x.ch.controller, o)
+        return 0 if match(s, db, db.targets[db.cards[x.card].enchant].filter, h, CX_CHOOSE) else 1
+    return 0 if y.ch.types & T_CREATURE else 1
+
+
+@kernel
+def find_legend(s, db):
+    """A legendary permanent with a namesake under the same control, NONE if there is none (CR 704.5j)."""
+    for w in range(W):
+        m = s.battlefield[w] & ~s.doomed[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if s.o[o].ch.supertypes & SUP_LEGENDARY:
+                mine = s.o[o].ch.controller
+                name = db.cards[s.o[o].card].name_id
+                for v in range(w, W):
+                    n = s.controlled[mine, v] & ~s.doomed[v]
+                    while n != 0:
+                        j = ctz(n)
+                        n ^= bit(j)
+                        q = v * 64 + j
+                        if q != o and s.o[q].ch.supertypes & SUP_LEGENDARY:
+                            if db.cards[s.o[q].card].name_id == name:
+                                return o
+    return NONE
+
+
+@kernel
+def run_legend(s, db, f):
+    """Proc.LEGEND: l[0] = one of the namesakes. Its controller keeps one; the others are doomed (CR 704.5j)."""
+    o = f.l[0]
+    p = s.o[o].ch.controller
+    name = db.cards[s.o[o].card].name_id
+    if f.step == 0:
+        mask_clear(s)
+    kept = answered_row(s)
+    for w in range(W):
+        m = s.controlled[p, w] & ~s.doomed[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            q = w * 64 + k
+            if s.o[q].ch.supertypes & SUP_LEGENDARY and db.cards[s.o[q].card].name_id == name:
+                if f.step == 0:
+                    mask_row(s, q)
+                elif q != kept:
+                    add(s.doomed, q)
+    if f.step == 0:
+        f.step = 1
+        s.d_src = o
+        s.d_n = 1
+        return decide(s, D_LEGEND, p)
+    s.sba_dirty = 1
+    pop_frame(s)
+    return 0
+
+
+@kernel
+def check_state(s, db):
+    """Perform state-based actions once. 1: something happened or a frame was pushed (check again), 0: none applied."""
+    s.sba_dirty = 0
+    if check_players(s, db):
+        if decide_game(s, db):
+            return 0
+        s.sba_dirty = 1
+    base = s.n_events
+    done = 0
+    legends = 0
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            x = s.o[o]
+            ch = x.ch
+            p = ch.controller
+            if ch.supertypes & SUP_LEGENDARY:
+                legends += 1
+            if ch.types & T_CREATURE:
+                if ch.toughness <= 0:  # CR 704.5f
+                    add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                    continue
+                if x.damage >= ch.toughness or (x.damage > 0 and has(s.deathtouched, o)):  # CR 704.5g-h
+                    if not ch.keywords & KW_INDESTRUCTIBLE:
+                        add_event(s, EV_DESTROYED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                        continue
+            if ch.types & T_PLANESWALKER and x.counters[CTR_LOYALTY] == 0:  # CR 704.5i
+                add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                continue
+            if has(s.doomed, o):  # CR 704.5j
+                add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                continue
+            if db.cards[x.card].enchant >= 0 and ch.types & T_ENCHANTMENT:
+                if x.attached_to < 0 or attachment_illegal(s, db, o):  # CR 704.5m
+                    add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                    continue
+            elif x.attached_to >= 0 and attachment_illegal(s, db, o):  # CR 704.5n
+                x.attached_to = NONE
+                s.chars_dirty = 1
+                done = 1
+            if x.counters[CTR_PLUS1] > 0 and x.counters[CTR_MINUS1] > 0:  # CR 704.5q
+                n = min(x.counters[CTR_PLUS1], x.counters[CTR_MINUS1])
+                put_counters(s, db, o, CTR_PLUS1, -n)
+                put_counters(s, db, o, CTR_MINUS1, -n)
+                done = 1
+    if legends > 1:
+        o = find_legend(s, db)
+        if o >= 0:
+            s.n_events = base
+            push_frame(s, P_LEGEND, o, 0, 0)
+            return 1
+    clear(s.deathtouched)
+    if not is_empty(s.doomed):
+        clear(s.doomed)
+    if s.n_events > base:
+        s.sba_dirty = 1
+        submit(s, db, base)
+        return 1
+    if done:
+        s.sba_dirty = 1
+    return 1 if s.sba_dirty else 0

@@ -1,0 +1,153 @@
+"""Triggered abilities: telling listeners what happened and keeping what triggered until it can go on the stack (CR 603)."""
+
+from .._jit import bit, ctz, kernel
+from .bits import add, clear, has
+from .enums import *
+from .expr import holds
+from .filters import match, players, set_context
+from .frames import log
+from .layers import refresh
+from .layout import *
+
+
+@kernel
+def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
+    """Ability `a` of object `o` triggered: it waits until a player would receive priority (CR 603.2, 603.3)."""
+    ab = db.abilities[a]
+    gen = s.o[o].gen
+    if ab.one_or_more:
+        for k in range(s.n_pending):
+            e = s.pending[k]
+            if e.ability == a and e.src == o and e.src_gen == gen and e.batch == s.batch and not e.delayed:
+                if row >= 0:
+                    add(e.ev_set, row)
+                e.ev_amount += amount
+                return 0
+    if s.n_pending >= PENDING_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    e = s.pending[s.n_pending]
+    s.n_pending += 1
+    e.ability = a
+    e.src = o
+    e.src_gen = gen
+    e.controller = you
+    e.ev_obj = row
+    e.ev_gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
+    e.ev_src = src
+    e.ev_src_gen = s.o[src].gen if 0 <= src < N_OBJECTS else 0
+    e.ev_player = p
+    e.ev_amount = amount
+    e.ev_x = x
+    e.batch = s.batch
+    e.delayed = 0
+    clear(e.ev_set)
+    if row >= 0:
+        add(e.ev_set, row)
+    return 1
+
+
+@kernel
+def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
+    """Queue triggered ability `a` of object `o` if the event is what it waits for."""
+    ab = db.abilities[a]
+    if ab.kind != AB_TRIGGERED or ab.event != kind:
+        return 0
+    me = s.o[o]
+    if not (ab.zones >> me.zone) & 1:
+        return 0
+    if ab.ev_mask and not (x >= 0 and (ab.ev_mask >> x) & 1):
+        return 0
+    if kind == EV_DAMAGE and ab.only_combat:
+        if (ab.only_combat == 1) != (x == 1):
+            return 0
+    you = me.ch.controller
+    set_context(s, CX_STATIC, you, o)
+    it = s.cx[CX_STATIC].it
+    it.ev_obj = row
+    it.ev_gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
+    it.ev_src = src
+    it.ev_src_gen = s.o[src].gen if 0 <= src < N_OBJECTS else 0
+    it.ev_player = p
+    it.ev_amount = amount
+    it.ev_x = x
+    if ab.ev_player and (p < 0 or not (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1):
+        return 0
+    if ab.filter >= 0 and (row < 0 or not match(s, db, ab.filter, row, CX_STATIC)):
+        return 0
+    if ab.src_filter >= 0 and (src < 0 or not match(s, db, ab.src_filter, src, CX_STATIC)):
+        return 0
+    if ab.once_a_turn and has(s.used_this_turn, o):
+        return 0
+    if not holds(s, db, ab.condition, CX_STATIC):  # intervening "if" (CR 603.4)
+        return 0
+    if ab.once_a_turn:
+        add(s.used_this_turn, o)
+    add_pending(s, db, a, o, you, kind, row, src, p, amount, x)
+    return 1
+
+
+@kernel
+def check_delayed(s, db, kind, row, src, p, amount, x):
+    """Queue the delayed triggered abilities that waited for this event (CR 603.7)."""
+    k = 0
+    while k < s.n_delayed:
+        d = s.delayed[k]
+        ab = db.abilities[d.ability]
+        if ab.event == kind and (ab.ev_mask == 0 or (x >= 0 and (ab.ev_mask >> x) & 1)):
+            watch = d.obj < 0 or kind == EV_STEP_BEGINS or (d.obj == row and s.o[row].gen == d.gen)
+            set_context(s, CX_STATIC, d.controller, NONE)
+            mine = not ab.ev_player or (p >= 0 and (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1)
+            if watch and mine and s.n_pending < PENDING_CAP:
+                e = s.pending[s.n_pending]
+                s.n_pending += 1
+                e.ability = d.ability
+                e.src = d.src
+                e.src_gen = d.src_gen
+                e.controller = d.controller
+                e.ev_obj = d.obj
+                e.ev_gen = d.gen
+                e.ev_src = src
+                e.ev_src_gen = 0
+                e.ev_player = p
+                e.ev_amount = amount
+                e.ev_x = x
+                e.batch = s.batch
+                e.delayed = 1
+                for w in range(W):
+                    e.ev_set[w] = d.set[w]
+                if d.once:
+                    s.n_delayed -= 1
+                    for j in range(k, s.n_delayed):
+                        s.delayed[j] = s.delayed[j + 1]
+                    continue
+        k += 1
+    return 0
+
+
+@kernel
+def emit(s, db, kind, row, src, p, amount, x):
+    """Tell every listener that the event happened: `row` and `src` are rows or NONE, `p` a seat or NONE."""
+    if s.chars_dirty:
+        refresh(s, db)
+    if s.n_delayed:
+        check_delayed(s, db, kind, row, src, p, amount, x)
+    if not (s.listening >> kind) & 1:
+        return 0
+    for w in range(W):
+        m = s.with_trigger[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            me = s.o[o]
+            c = db.cards[me.card]
+            if (c.listens >> kind) & 1 and not me.ch.lost_abilities:
+                for a in range(c.ability0, c.ability1):
+                    check_trigger(s, db, a, o, kind, row, src, p, amount, x)
+            if me.ch.granted:
+                for g in range(s.n_grants):
+                    if s.grants[g].obj == o:
+                        check_trigger(s, db, s.grants[g].ability, o, kind, row, src, p, amount, x)
+    return 0

@@ -1,0 +1,340 @@
+"""The course of a game and of a turn: mulligans, phases and steps (CR 103, 500-514)."""
+
+from .._jit import bit, ctz, kernel, random_below
+from .attack import run_attackers
+from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, mask_verb, pop_frame
+from .combat_damage import has_first_strike_step
+from .combat_state import end_combat
+from .enums import *
+from .events import add_event, submit, untap
+from .frames import decide, log, push_frame
+from .layers import end_effects, refresh
+from .layout import *
+from .mana import empty_pools
+from .priority import next_player
+from .triggers import emit
+from .zones import put_in_library, free_slot, leave_zone, put_in_zone, shuffle_library, take_from_library
+
+STARTING_HAND = 7
+
+
+@kernel
+def begin_turn(s, db, p):
+    """Player `p`'s turn begins: what is counted by the turn starts anew."""
+    s.turn += 1
+    s.active_player = p
+    for q in range(s.n_players):
+        x = s.pl[q]
+        x.lands_played = 0
+        x.lands_allowed = 1
+        x.life_gained = 0
+        x.life_lost = 0
+        x.cards_drawn = 0
+        x.spells_cast = 0
+        x.creatures_died = 0
+    clear(s.used_this_turn)
+    clear(s.entered_this_turn)
+    s.n_damage_pairs = 0
+    s.loop_guard = 0
+    for w in range(W):
+        s.sick[w] &= ~s.controlled[p, w]
+    end_effects(s, DUR_UNTIL_YOUR_NEXT_TURN, p)
+    s.version += 1
+    log(s, EV_TURN_BEGINS, FIRST_PLAYER + p, NONE, p, s.turn, 0)
+    return 0
+
+
+@kernel
+def untap_step(s, db):
+    """CR 502: the active player untaps their permanents, except what doesn't untap."""
+    p = s.active_player
+    refresh(s, db)
+    for w in range(W):
+        m = s.tapped[w] & s.controlled[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if not s.o[w * 64 + k].ch.rules & RULE_DOESNT_UNTAP:
+                untap(s, db, w * 64 + k)
+    end_effects(s, DUR_NEXT_UNTAP_STEP, p)
+    return 0
+
+
+@kernel
+def cleanup_actions(s, db):
+    """CR 514.2: damage wears off and "until end of turn" effects end, at the same time."""
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            s.o[w * 64 + k].damage = 0
+    clear(s.deathtouched)
+    end_effects(s, DUR_END_OF_TURN, NONE)
+    s.sba_dirty = 1
+    return 0
+
+
+@kernel
+def begin_step(s, db, step):
+    """Step `step` begins: its turn-based actions that need no choice, and its "at the beginning" triggers (CR 500.6, 703.4)."""
+    s.step = step
+    s.batch += 1
+    p = s.active_player
+    if step == ST_UNTAP:
+        untap_step(s, db)
+    emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
+    return 0
+
+
+@kernel
+def draw_for_turn(s, db):
+    """CR 504.1; who plays first in a two-player game skips it (CR 103.8a)."""
+    if s.turn == 1 and s.n_players == 2:
+        return 0
+    base = s.n_events
+    add_event(s, EV_DRAWN, NONE, NONE, s.active_player, 1, 0)
+    return submit(s, db, base)
+
+
+@kernel
+def cleanup_needs_priority(s, db):
+    """1 if state-based actions apply in the cleanup step, so that players get priority (CR 514.3a)."""
+    for p in range(s.n_players):
+        if not s.pl[p].lost and (s.pl[p].life <= 0 or s.pl[p].drew_from_empty or s.pl[p].poison >= 10):
+            return 1
+    for w in range(W):
+        m = s.creatures[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if s.o[w * 64 + k].ch.toughness <= 0:
+                return 1
+    return 0
+
+
+@kernel
+def run_turn(s, db, f):
+    """Proc.TURN: l[0] = step under way, l[1] = 1 once combat is skipped; f.step = stage within the step."""
+    while True:
+        step = f.l[0]
+        stage = f.step
+        p = s.active_player
+        if stage == 0:  # turn-based actions
+            f.step = 1
+            if step == ST_UNTAP:
+                begin_step(s, db, step)
+                f.step = 3  # no priority (CR 502.4)
+            elif step == ST_DRAW:
+                s.step = step
+                s.batch += 1
+                if draw_for_turn(s, db):
+                    f.step = 4
+                    return 0
+                emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
+            elif step == ST_BEGIN_COMBAT:
+                s.in_combat = 1
+                begin_step(s, db, step)
+            elif step == ST_DECLARE_ATTACKERS:
+                s.step = step
+                push_frame(s, P_ATTACKERS, 0, 0, 0)
+                f.step = 5
+                return 0
+            elif step == ST_DECLARE_BLOCKERS:
+                s.step = step
+                push_frame(s, P_BLOCKERS, 0, 0, 0)
+                return 0
+            elif step == ST_FIRST_STRIKE_DAMAGE:
+                refresh(s, db)
+                if not has_first_strike_step(s, db):
+                    f.step = 3
+                    s.first_strike_round = 0
+                else:
+                    s.step = step
+                    s.first_strike_round = 1
+                    push_frame(s, P_DAMAGE, 1, 0, 0)
+                    return 0
+            elif step == ST_COMBAT_DAMAGE:
+                s.step = step
+                push_frame(s, P_DAMAGE, 0, 0, 0)
+                return 0
+            elif step == ST_CLEANUP:
+                s.step = step
+                push_frame(s, P_DISCARD_DOWN, p, 0, 0)
+                f.step = 6
+                return 0
+            else:
+                begin_step(s, db, step)
+        elif stage == 1:  # priority
+            f.step = 2
+            push_frame(s, P_PRIORITY, p, 0, 0)
+            return 0
+        elif stage == 2 or stage == 3:  # the step ends (CR 500.5)
+            empty_pools(s)
+            f.step = 0
+            if step == ST_END_COMBAT:
+                end_combat(s)
+                end_effects(s, DUR_END_OF_COMBAT, NONE)
+            f.l[0] = step + 1
+            if step == ST_CLEANUP:
+                pop_frame(s)
+                return 0
+        elif stage == 4:
+            emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
+            f.step = 1
+        elif stage == 5:  # after declaring attackers
+            if is_empty(s.attackers):  # CR 508.8
+                f.l[0] = ST_END_COMBAT
+                f.step = 0
+            else:
+                f.step = 1
+        else:  # cleanup: after discarding (CR 514.2-3)
+            cleanup_actions(s, db)
+            refresh(s, db)
+            f.step = 3
+            if s.n_pending or cleanup_needs_priority(s, db):
+                f.step = 0
+                f.l[0] = ST_CLEANUP
+                push_frame(s, P_PRIORITY, p, 0, 0)
+                return 0
+
+
+@kernel
+def run_discard_down(s, db, f):
+    """Proc.DISCARD_DOWN: l[0] = player. Discard to the maximum hand size, all at once (CR 514.1)."""
+    p = f.l[0]
+    if f.step == 0:
+        clear(s.picked)
+        f.step = 1
+    if f.step == 2:
+        add(s.picked, answered_row(s))
+        f.l[1] += 1
+        f.step = 1
+    if s.pl[p].n_hand - f.l[1] > s.pl[p].max_hand:
+        mask_clear(s)
+        for w in range(W):
+            s.mask[1 + w] = s.hand[p, w] & ~s.picked[w]
+        s.d_src = NONE
+        s.d_ref = NONE
+        s.d_n = s.pl[p].n_hand - f.l[1] - s.pl[p].max_hand
+        f.step = 2
+        return decide(s, D_DISCARD, p)
+    pop_frame(s)
+    base = s.n_events
+    for w in range(W):
+        m = s.picked[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            add_event(s, EV_DISCARDED, w * 64 + k, NONE, p, 1, Z_HAND * 8 + Z_GRAVEYARD)
+    clear(s.picked)
+    if s.n_events > base:
+        submit(s, db, base)
+    return 0
+
+
+# ---------------------------------------------------------------- starting the game
+@kernel
+def draw_opening_hand(s, db, p):
+    """Shuffle and draw seven cards (CR 103.3, 103.5)."""
+    shuffle_library(s, p)
+    for _ in range(STARTING_HAND):
+        if s.pl[p].n_library > 0:
+            o = take_from_library(s, db, p, s.pl[p].n_library - 1)
+            drop(s.looked_at, o)
+            put_in_zone(s, db, o, Z_HAND, p)
+    return 0
+
+
+@kernel
+def put_hand_back(s, db, p):
+    """Shuffle player `p`'s hand into their library for a mulligan."""
+    for w in range(W):
+        m = s.hand[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            leave_zone(s, db, o)
+            put_in_library(s, p, s.o[o].card, s.pl[p].n_library, 0)
+            free_slot(s, db, o)
+    return 0
+
+
+@kernel
+def run_mulligan(s, db, f):
+    """Proc.MULLIGAN: the London mulligan (CR 103.5). l[0] = player, l[1] = seats that kept, l[2] = cards still to bottom."""
+    while True:
+        p = f.l[0]
+        if f.step == 0:  # ask the next player who has not kept
+            everyone = (1 << s.n_players) - 1
+            if f.l[1] == everyone:
+                pop_frame(s)
+                return 0
+            while (f.l[1] >> p) & 1:
+                p = p + 1 if p + 1 < s.n_players else 0
+            f.l[0] = p
+            mask_clear(s)
+            mask_verb(s, V_YES)
+            if s.pl[p].mulligans < STARTING_HAND:
+                mask_verb(s, V_NO)
+            s.d_src = NONE
+            s.d_n = s.pl[p].mulligans
+            f.step = 1
+            if decide(s, D_MULLIGAN, p):
+                return 0
+        if f.step == 1:
+            if s.ans == V_YES:
+                log(s, EV_KEPT, FIRST_PLAYER + p, NONE, p, s.pl[p].n_hand - s.pl[p].mulligans, 0)
+                f.l[1] |= 1 << p
+                f.l[2] = min(s.pl[p].mulligans, s.pl[p].n_hand)
+                f.step = 2
+            else:
+                s.pl[p].mulligans += 1
+                log(s, EV_MULLIGAN, FIRST_PLAYER + p, NONE, p, s.pl[p].mulligans, 0)
+                put_hand_back(s, db, p)
+                draw_opening_hand(s, db, p)
+                f.l[0] = p + 1 if p + 1 < s.n_players else 0
+                f.step = 0
+        if f.step == 3:
+            o = answered_row(s)
+            leave_zone(s, db, o)
+            put_in_library(s, p, s.o[o].card, 0, 1 << p)
+            free_slot(s, db, o)
+            f.l[2] -= 1
+            f.step = 2
+        if f.step == 2:
+            if f.l[2] == 0:
+                f.l[0] = p + 1 if p + 1 < s.n_players else 0
+                f.step = 0
+                continue
+            mask_clear(s)
+            for w in range(W):
+                s.mask[1 + w] = s.hand[p, w]
+            s.d_src = NONE
+            s.d_n = f.l[2]
+            f.step = 3
+            if decide(s, D_BOTTOM, p):
+                return 0
+
+
+@kernel
+def run_game(s, db, f):
+    """Proc.GAME, the bottom frame: opening hands, mulligans, then turn after turn."""
+    if f.step == 0:
+        if s.starting_player < 0:
+            s.starting_player = random_below(s, s.n_players)
+        s.active_player = s.starting_player
+        for p in range(s.n_players):
+            draw_opening_hand(s, db, p)
+        f.step = 1
+        push_frame(s, P_MULLIGAN, s.starting_player, 0, 0)
+        return 0
+    p = s.starting_player if f.step == 1 else next_player(s, s.active_player)
+    f.step = 2
+    if s.turn >= s.max_turns:
+        s.over = OVER_TRUNCATED_TURNS
+        return 0
+    begin_turn(s, db, p)
+    push_frame(s, P_TURN, 0, 0, 0)
+    return 0

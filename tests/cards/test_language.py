@@ -1,0 +1,305 @@
+"""The language is as wide as the instruction set, and says no, with card and clause, to what it cannot bind or hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgenv.cards import compiler, ir, text
+from mtgenv.cards.dsl import *
+from mtgenv.cards.errors import CompileError, NotSupported
+from mtgenv.engine import layout as L
+from mtgenv.engine.enums import AbilityKind, Color, Layer, Mod
+from mtgenv.vm import opcodes as V
+from mtgenv.vm.verify import verify
+
+one = ir.Constant(1)
+t1, t2 = target(creature), target(creature, label="second")
+
+
+def sorcery_card(*effects, name="Test", mana="{X}{R}", rest=()):
+    return card(name, mana, "Sorcery", *rest, spell(*effects))
+
+
+def compile_one(c):
+    return compiler.compile_match([[c]])
+
+
+EFFECTS = [
+    if_(kicked, draw(1), otherwise=(draw(2),)),
+    may(draw(1)),
+    ir.UnlessPays((counter(target(spell_on_stack)),), ir.ControllerOf(target(spell_on_stack)), cost("{3}")),
+    ir.ForEach(all_(creature), "that one", (put_counters(1, bound("that one")),)),
+    ir.Joined((ir.SetNumber("n", count(creature)), draw(ir.Number("n")))),
+    ir.Joined((ir.Choose(you, creature & you_control, one, one, "the chosen one"), exile(bound("the chosen one")))),
+    deal(X, to=opponents),
+    ir.DealDivided(this, ir.Constant(3), target(any_target, up_to=3)),
+    fight(t1, t2),
+    ir.Destroy(ir.Minus(ir.Union(all_(creature), all_(artifact)), t1), regeneration=False),
+    ir.Move(t1, Zone.LIBRARY, shuffle=True),
+    ir.Sacrifice(this),
+    sacrifices(opponents, creature),
+    tap(t1),
+    untap(t1),
+    put_counters(X, t1),
+    ir.RemoveCounters(one, "charge", t1),
+    draw(1),
+    discard(1, opponents, "random"),
+    mill(3, as_="the milled cards"),
+    scry(1),
+    surveil(1),
+    gain_life(count(creature)),
+    lose_life(ir.Half(life(opponents), up=True), opponents),
+    ir.PlayerEffect("SET_LIFE", you, ir.Constant(10)),
+    create(X, token("green", "3/3", "Creature — Beast", trample), as_="the tokens"),
+    ir.AddMana(you, X, (Mana.BLACK, Mana.RED), same=False),
+    counter(target(spell_on_stack | ability_on_stack)),
+    ir.GainControl(you, t1, Duration.END_OF_TURN),
+    until_end_of_turn(t1, gets(X, -1), gains(flying), ir.RemoveKeywords((Keyword.DEFENDER,)), ir.LoseAbilities()),
+    until_end_of_turn(t1, gains(when(dies(), draw(1))), ir.SetPT(X, one), ir.SwitchPT(), cant_block),
+    until_end_of_turn(t1, ir.AddTypes(CardType.ARTIFACT, ("Golem",)), ir.SetColors(Color.BLUE, added=True)),
+    until_end_of_turn(t1, ir.SetTypes(CardType.CREATURE, ("Frog",)), ir.SetController(you)),
+    ir.Search(you, one, basic & land, Zone.BATTLEFIELD, tapped=True),
+    ir.PlayerEffect("SHUFFLE", you),
+    ir.Attach(this, t1),
+    ir.Delayed(when(end_step(each_player), exile(bound("that creature"))), t1, "that creature"),
+    ir.Delayed(when(end_step(), draw(1))),
+    ir.Reflexive(when(enters(), deal(1, target(any_target)))),
+    ir.Prevent(None, t1),
+    ir.Regenerate(t1),
+    ir.PlayerEffect("LOSE_GAME", opponents),
+    ir.PlayerEffect("WIN_GAME", you),
+    ir.Reveal(t1),
+    ir.Dig(you, ir.Constant(4), one, land, reveal=True),
+    ir.PlayerEffect("ADD_POISON", opponents, one),
+    ir.PlayerEffect("EXTRA_LANDS", you, one),
+    ir.Joined((ir.ChooseNumber(you, one, X, "the number"), draw(ir.Number("the number")))),
+    ir.Joined((ir.ChoosePlayer(you, opponents, "the player"), draw(1, bound("the player")))),
+    ir.Joined((ir.Random(ir.Constant(2), "the flip"), if_(ir.Number("the flip").equals(1), draw(1)))),
+]
+
+NUMBERS = [
+    X, ir.CountOf(t1), power(t1), power(this), ir.SumOf(ir.Attr.POWER, creature), ir.TargetsChosen(), ir.TurnNumber(),
+    ir.GreatestOf(ir.Attr.MANA_VALUE, creature), count(creature) - 1, -count(creature), ir.Least(X, one) * X,
+    ir.Greatest(X, one), ir.Half(X), ir.ColorsAmong(permanent), ir.Devotion(Color.BLACK), ir.Either(your_turn, X, one),
+    ir.AttrOf(ir.Attr.COUNTERS, this, "+1/+1"), ir.Number("n"),
+    *(ir.PlayerNumber(w, you) for w in ("LIFE_GAINED", "LIFE_LOST", "HAND_SIZE", "LIBRARY_SIZE", "POISON",
+                                        "SPELLS_CAST", "CARDS_DRAWN", "CREATURES_DIED", "N_PLAYERS")),
+]  # fmt: skip
+
+CONDITIONS = [
+    exists(creature) & your_turn, none(creature) | kicked, ~ir.DuringStep((3, 10)), ir.ThisIn(Zone.GRAVEYARD),
+    cast_from_hand(), ir.WasCastFrom(), ir.ThisIs(creature), ir.WasPaid(), X >= life(you), X.equals(1),
+    exists(creature & ir.Where(ir.AttrOf(ir.Attr.POWER, ir.Candidate()) >= ir.AttrOf(ir.Attr.DAMAGE, ir.Candidate()))),
+]  # fmt: skip
+
+MODAL = sorcery_card(choose_one((destroy(target(artifact)),), (deal(2, target(creature)), draw(1))))
+
+
+def words_of(match):
+    """Instruction names that occur in a match's code, found by walking all programs."""
+    found = set()
+    code = match.tables["code"][0]
+    starts = []
+    for a in match.tables["abilities"][0][: int(match.tables["n_abilities"][0])]:
+        starts += [int(a["condition"])] * int(a["condition"] >= 0)
+        pc = int(a["code"])
+        while pc >= 0:
+            op = V.EFFECTS[code[pc]]
+            found.add("OP_" + op.name)
+            for kind, value in zip(op.operands, code[pc + 1 : pc + 6].tolist(), strict=False):
+                if kind == "expr" or kind == "q" and not value & 1:
+                    starts.append(value if kind == "expr" else value >> 1)
+            pc = -1 if op.name == "END" else pc + V.EFFECT_WIDTH
+    for f in match.tables["filters"][0]:
+        starts += [int(f["expr"])] * int(f["alt"] == -1 and f["expr"] >= 0)
+    for pc in starts:
+        while True:
+            op = V.EXPRS[code[pc]]
+            found.add("X_" + op.name)
+            if op.name == "RET":
+                break
+            pc += V.EXPR_WIDTH
+    return found
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda e: type(e).__name__)
+def test_effect_compiles_and_reads(effect):
+    match = compile_one(sorcery_card(effect))
+    verify(match.tables)
+    said = match.ability_text(0)
+    assert said and said[0].isupper() and said.rstrip().endswith((".", '"'))
+
+
+def test_every_instruction_has_a_node():
+    seen = words_of(compile_one(MODAL))
+    for effect in EFFECTS:
+        seen |= words_of(compile_one(sorcery_card(effect)))
+    for n in NUMBERS:
+        seen |= words_of(compile_one(sorcery_card(ir.SetNumber("n", one), tap(t1), draw(n))))
+    for c in CONDITIONS:
+        seen |= words_of(compile_one(sorcery_card(if_(c, draw(1)))))
+    about = when(enters(creature), deal(amount + ir.EventExtra(), that_source), draw(power(that_object)), tap(host))
+    about = ir.Triggered(about.event, about.effects, ir.EventObjectIs(creature))
+    seen |= words_of(compile_one(card("T", "", "Creature", "1/1", about)))
+    assert set(V.FLAT) - seen == set()
+
+
+def test_modes():
+    match = compile_one(MODAL)
+    a = match.tables["abilities"][0][0]
+    assert (a["n_modes"], a["modes_min"], a["modes_max"]) == (2, 1, 1)
+    specs = match.tables["targets"][0][a["target0"] : a["target1"]]
+    assert specs["mode"].tolist() == [0, 1]
+
+
+# ---------------------------------------------------------------- binding
+@pytest.mark.parametrize(
+    "effects",
+    [
+        (tap(bound("those creatures")),),
+        (may(mill(3, as_="the cards")), exile(bound("the cards"))),
+        (if_(kicked, mill(1, as_="it"), otherwise=(draw(1),)), exile(bound("it"))),
+        (draw(ir.Number("n")),),
+        (tap(that_object),),
+        (draw(1, that_player),),
+        (gain_life(amount),),
+        (ir.ForEach(all_(creature), "one", (tap(bound("one")),)), tap(bound("one"))),
+    ],
+)
+def test_unbound_references_are_errors(effects):
+    with pytest.raises(CompileError, match="bound") as e:
+        compile_one(sorcery_card(*effects, name="Unbound"))
+    assert e.value.card == "Unbound" and "Unbound" in str(e.value) and e.value.clause
+
+
+def test_bound_on_both_paths_is_bound():
+    compile_one(sorcery_card(if_(kicked, mill(1, as_="it"), otherwise=(mill(2, as_="it"),)), exile(bound("it"))))
+
+
+def test_x_needs_a_cost_with_x():
+    with pytest.raises(CompileError, match="X is not bound"):
+        compile_one(sorcery_card(draw(X), mana="{R}"))
+
+
+def test_too_many_registers():
+    things = [all_(creature, f"those {i}") for i in range(5)]
+    with pytest.raises(CompileError, match="at once"):
+        compile_one(sorcery_card(*[tap(t) for t in things]))
+
+
+# ---------------------------------------------------------------- capacities and limits
+def test_subtype_capacity():
+    many = [static(subtype(f"Kind{i}"), gets(1, 1)) for i in range(59)]
+    with pytest.raises(CompileError, match="63 subtypes"):
+        compile_one(card("Many", "{1}", "Enchantment", *many))
+
+
+def test_counter_capacity():
+    with pytest.raises(CompileError, match="kinds of counters"):
+        compile_one(sorcery_card(put_counters(1, t1, "charge"), put_counters(1, t1, "oil")))
+
+
+def test_card_capacity():
+    with pytest.raises(CompileError, match=str(L.CARDS_CAP)):
+        compiler.compile_match([[card(f"C{i}", "", "Land") for i in range(L.CARDS_CAP)]])
+
+
+def test_conflicting_definitions():
+    with pytest.raises(CompileError, match="two different"):
+        compiler.compile_match([[card("A", "", "Land"), card("A", "", "Artifact")]])
+
+
+def test_flashback_is_not_supported():
+    with pytest.raises(NotSupported, match="flashback"):
+        compile_one(sorcery_card(draw(1), rest=(keyword("flashback", pay=cost("{2}")),)))
+
+
+# ---------------------------------------------------------------- filters
+def filter_rows(f):
+    match = compile_one(card("F", "", "Enchantment", static(f, gets(1, 1))))
+    rows, i = [], int(match.tables["mods"][0][0]["filter"])
+    while i >= 0:
+        rows.append(match.tables["filters"][0][i])
+        i = int(rows[-1]["alt"])
+    return rows
+
+
+def test_types_of_one_alternative_share_a_row():
+    (row,) = filter_rows((artifact | creature) & you_control)
+    assert row["types_any"] == 3 and row["controller"] == 1 and row["simple"] == 0
+    (row,) = filter_rows(creature & you_control)
+    assert row["types_all"] == 2 and row["simple"] == 1
+
+
+def test_negation_is_pushed_inwards():
+    rows = filter_rows(~(creature & with_(flying)))
+    assert [(r["types_none"], r["kw_none"]) for r in rows] == [(2, 0), (0, 1)]
+    (row,) = filter_rows(~(creature | land) & ~white)
+    assert row["types_none"] == 18 and row["col_none"] == 1
+    rows = filter_rows(creature & ~ir.Between(ir.Attr.POWER, 2, 3))
+    assert sorted((int(r["power_min"]), int(r["power_max"])) for r in rows) == [(-32768, 1), (4, 32767)]
+
+
+def test_two_any_of_types_are_multiplied_out():
+    rows = filter_rows((artifact | creature) & (creature | land))
+    assert {(int(r["types_any"]), int(r["types_all"])) for r in rows} <= {(3, 2), (3, 16), (6, 1), (6, 2)}
+    assert len(rows) == 2
+
+
+def test_any_target_matches_players_in_its_row():
+    match = compile_one(sorcery_card(deal(1, target(any_target))))
+    row = match.tables["filters"][0][match.tables["targets"][0][0]["filter"]]
+    assert row["players"] == 3 and row["types_any"] == 2 | 32 | 128 and row["alt"] == -1
+
+
+# ---------------------------------------------------------------- statics, keywords, costs
+def test_layers_and_dependencies():
+    c = card("S", "", "Enchantment", static(creature & black, gets(1, 1), has(flying), ir.SetColors(Color.RED)))
+    mods = compile_one(c).tables["mods"][0][:3]
+    assert mods["layer"].tolist() == [Layer.COLOR, Layer.ABILITY, Layer.PT_MODIFY]
+    assert mods["mod"].tolist() == [Mod.SET_COLORS, Mod.ADD_KEYWORDS, Mod.MODIFY_PT]
+    assert set(mods["reads"].tolist()) == {L.CH_TYPES | L.CH_COLORS}
+    assert mods["writes"].tolist() == [L.CH_COLORS, L.CH_ABILITIES, L.CH_PT]
+
+
+@pytest.mark.parametrize(
+    ("ability", "kind", "said"),
+    [
+        (keyword("prowess"), AbilityKind.TRIGGERED, "Prowess"),
+        (keyword("ward", pay=cost("{2}")), AbilityKind.TRIGGERED, "Ward {2}"),
+        (keyword("equip", pay=cost("{3}")), AbilityKind.ACTIVATED, "Equip {3}"),
+        (keyword("cycling", pay=cost("{1}{U}")), AbilityKind.ACTIVATED, "Cycling {1}{U}"),
+        (keyword("exalted"), AbilityKind.TRIGGERED, "Exalted"),
+        (keyword("annihilator", 2), AbilityKind.TRIGGERED, "Annihilator 2"),
+        (keyword("afflict", 3), AbilityKind.TRIGGERED, "Afflict 3"),
+        (keyword("evolve"), AbilityKind.TRIGGERED, "Evolve"),
+        (ir.Protection(red), AbilityKind.PROTECTION, "Protection from red"),
+        (enters_tapped(), AbilityKind.REPLACEMENT, "This creature enters tapped."),
+        (enters_with_counters(3), AbilityKind.REPLACEMENT, "This creature enters with three +1/+1 counters on it."),
+        (ir.PlayerRule(you, ir.PlayerRuleKind.ADDITIONAL_LANDS, one), AbilityKind.PLAYER_RULE,
+         "You may play an additional land on each of your turns."),
+    ],
+)  # fmt: skip
+def test_general_abilities(ability, kind, said):
+    c = card("K", "{1}", "Creature — Test", "1/1", ability)
+    match = compile_one(c)
+    assert match.tables["abilities"][0][0]["kind"] == kind
+    assert text.card_text(c) == said
+
+
+def test_costs():
+    pay = cost("{2}{W/U}{B/P}{2/G}{T}", sacrificing(), paying_life(2))
+    match = compile_one(card("C", "{3}{W}{W}", "Artifact", activated(pay, draw(1))))
+    row = match.tables["costs"][0][match.tables["abilities"][0][0]["cost"]]
+    assert row["generic"] == 2 and row["n_symbols"] == 3 and row["has_hybrid"] == 1
+    assert row["symbol"][:3].tolist() == [0b11, 4 | L.SYM_PHYREXIAN, 16 | L.SYM_TWO]
+    assert row["mana_value"] == 2 + 1 + 1 + 2 and row["part1"] - row["part0"] == 3
+    printed = match.tables["costs"][0][match.tables["cards"][0][1]["cost"]]
+    assert printed["colors_needed"].tolist() == [2, 0, 0, 0, 0, 0] and printed["mana_value"] == 5
+
+
+def test_painland_is_no_simple_source():
+    c = card("Pain", "", "Land", activated("{T}", add_mana("{R}"), deal(1, to=you)))
+    match = compile_one(c)
+    assert match.tables["abilities"][0][0]["kind"] == AbilityKind.MANA
+    assert match.tables["cards"][0][1]["has_mana"] == 0 and match.tables["cards"][0][1]["has_activated"] == 1
