@@ -40,6 +40,7 @@ _types_by_param: dict[str, np.dtype] = {}
 
 
 def _sources() -> list[Path]:
+    """Engine sources. Kernels elsewhere (encoders of environments) may import only these and define the rest themselves."""
     return [f for folder in ("engine", "vm") for f in sorted((_ROOT / folder).glob("*.py"))]
 
 

@@ -143,12 +143,13 @@ class CardCompiler:
             row["mana"] = row.get("mana", 0) | ability["mana"]
         elif kind in (AbilityKind.ACTIVATED, AbilityKind.MANA):
             assert isinstance(a, ir.Activated)
-            name = {Zone.GRAVEYARD: "graveyard_ability", Zone.HAND: "hand_ability"}.get(a.zone, "has_activated")
-            row[name] = 1
-        elif not (isinstance(a, ir.CostModification) and a.affected is None):
+            row["has_activated"] = 1
+            if a.zone in (Zone.GRAVEYARD, Zone.HAND):
+                row["graveyard_ability" if a.zone == Zone.GRAVEYARD else "hand_ability"] = 1
+        elif kind in (AbilityKind.STATIC, AbilityKind.PLAYER_RULE) or (
+            kind == AbilityKind.COST_MOD and not ability["self_only"]
+        ):
             row["has_static"] = 1
-            if kind == AbilityKind.COST_MOD:
-                self.pools.tables["n_cost_mods"] += 1
 
     def rank(self) -> int:
         """How reluctantly automatic payment taps it: flexible sources, then creatures, then those with other uses."""
@@ -177,7 +178,7 @@ class CardCompiler:
             "same_controller": int(spec.same_controller),
         }
 
-    def code(self, effects: ir.Effects, scope: Scope, ability: Row, carried: str | None = None) -> None:
+    def code(self, effects: ir.Effects, scope: Scope, ability: Row, carried: tuple[str, int] | None = None) -> None:
         """Compile effects with their targets into an ability row."""
         for e in effects:
             if isinstance(e, ir.Modal) and len(effects) > 1:
@@ -222,7 +223,7 @@ class CardCompiler:
         }
 
     # ------------------------------------------------------------ abilities
-    def ability(self, a: ir.Ability, index: int, carried: str | None = None, words: str = "") -> Row:
+    def ability(self, a: ir.Ability, index: int, carried: tuple[str, int] | None = None, words: str = "") -> Row:
         """Compile an ability into row `index`; `words` is its text if the card itself would tell it otherwise."""
         event = getattr(a, "event", None)
         scope = self.scope(event, getattr(a, "cost", None))
@@ -257,7 +258,8 @@ class CardCompiler:
             row |= {"kind": AbilityKind.COST_MOD, "q": scope.quantity(a.change)}
             row["filter"] = scope.filter(a.affected, ALL_ZONES)
             if a.affected is None:
-                row["zones"] = ALL_ZONES
+                row |= {"zones": ALL_ZONES, "self_only": 1}
+            self.pools.tables["n_cost_mods"] += 1
         elif isinstance(a, ir.PlayerRule):
             row |= {"kind": AbilityKind.PLAYER_RULE, "ev_player": scope.seats(a.players), "op": int(a.rule)}
             row["q"] = constant(0) if a.n is None else scope.quantity(a.n)
@@ -268,7 +270,7 @@ class CardCompiler:
         self.match.texts[index] = words
         return row
 
-    def sub_ability(self, a: ir.Ability, carried: str | None = None, granted: bool = False) -> int:
+    def sub_ability(self, a: ir.Ability, carried: tuple[str, int] | None = None, granted: bool = False) -> int:
         """Compile an ability that is granted or created; it lies outside every card's range."""
         words = granted_text(a, self.card) if granted else ability_text(a, self.card)
         if isinstance(a, ir.KeywordAbility):

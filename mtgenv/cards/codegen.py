@@ -21,7 +21,7 @@ from .text import effect_text
 YOU = int(PlayerRef.YOU)
 NOBODY = int(PlayerRef.NOBODY)
 _DISCARD = {"choice": 0, "random": 1, "hand": 2}
-PAID_VARIABLE = L.N_VARS - 1  # the interpreter keeps there whether the last optional cost was paid
+FREE_VARIABLES = L.N_VARS - 2  # the interpreter keeps who is choosing and what was paid in the last two
 
 
 def target_specs(node: ir.Node) -> list[ir.TargetSpec]:
@@ -50,8 +50,9 @@ class Coder(Scope):
         Compiles an ability that this one grants (True) or creates and returns its index.
     card_index : callable
         Index of a token definition.
-    carried : str or None
-        In a delayed triggered ability: the name of what it was created about.
+    carried : (str, int) or None
+        In a delayed triggered ability: the name of what it was created about, and how SELECT_EVENT gets it: 0 as the
+        event's object (one object, checked to be the same still), 2 as the event's set.
     """
 
     def __init__(
@@ -62,9 +63,9 @@ class Coder(Scope):
         event: ir.EventPattern | None,
         has_x: bool,
         specs: list[ir.TargetSpec],
-        sub_ability: Callable[[ir.Ability, str | None, bool], int],
+        sub_ability: Callable[[ir.Ability, tuple[str, int] | None, bool], int],
         card_index: Callable[[ir.Card], int],
-        carried: str | None = None,
+        carried: tuple[str, int] | None = None,
     ) -> None:
         super().__init__(pools, card, named, event, has_x)
         self.specs, self.sub_ability, self.card_index, self.carried = specs, sub_ability, card_index, carried
@@ -112,7 +113,7 @@ class Coder(Scope):
             return self.sets[ref.name]
         if ref in self.memo:
             return self.memo[ref]
-        if isinstance(ref, ir.Bound) and ref.name != self.carried:
+        if isinstance(ref, ir.Bound) and (self.carried is None or ref.name != self.carried[0]):
             raise self.fail(f'"{ref.name}" is not bound on every path to here')
         if isinstance(ref, (ir.EventObject, ir.EventSource, ir.EventAll)) and self.event is None:
             raise self.fail(f"{type(ref).__name__} is not bound: this is no triggered ability")
@@ -146,8 +147,10 @@ class Coder(Scope):
             self.emit("SELECT_EVENT", r, 0)
         elif isinstance(ref, ir.EventSource):
             self.emit("SELECT_EVENT", r, 1)
-        elif isinstance(ref, (ir.EventAll, ir.Bound)):  # a delayed trigger carries its objects as the event's set
+        elif isinstance(ref, ir.EventAll):
             self.emit("SELECT_EVENT", r, 2)
+        elif isinstance(ref, ir.Bound) and self.carried is not None:
+            self.emit("SELECT_EVENT", r, self.carried[1])
         else:
             raise self.fail(f"{type(ref).__name__} cannot be referred to here")
         return r
@@ -183,9 +186,9 @@ class Coder(Scope):
     def bind_number(self, name: str) -> int:
         """The variable register that `name` is bound to from now on."""
         if name not in self.numbers:
-            free = set(range(PAID_VARIABLE)) - set(self.numbers.values())
+            free = set(range(FREE_VARIABLES)) - set(self.numbers.values())
             if not free:
-                raise self.fail(f"more than {PAID_VARIABLE} numbers are bound at once")
+                raise self.fail(f"more than {FREE_VARIABLES} numbers are bound at once")
             self.numbers[name] = min(free)
         return self.numbers[name]
 
@@ -431,7 +434,10 @@ class Coder(Scope):
 
     def do_delayed(self, e: ir.Delayed) -> None:
         r = self.register(e.about) if e.about else self.nothing()
-        self.emit("DELAYED", self.sub_ability(e.ability, e.name, False), r, int(e.duration), int(e.once))
+        single = isinstance(e.about, (ir.This, ir.EventObject, ir.Host))
+        single |= isinstance(e.about, ir.Target) and e.about.spec.max == 1
+        carried = (e.name, 0 if single else 2) if e.name else None
+        self.emit("DELAYED", self.sub_ability(e.ability, carried, False), r, int(e.duration), int(e.once))
 
     def do_reflexive(self, e: ir.Reflexive) -> None:
         self.emit("REFLEXIVE", self.sub_ability(e.ability, None, False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..engine import layout as L
 from ..engine.enums import NONE, Attr, Event, PlayerRef, Zone
 from . import ir
 from .errors import CompileError, NotSupported
@@ -12,6 +13,7 @@ from .predicates import compile_filter, complement
 
 Code = list[tuple]
 BATTLEFIELD = 1 << Zone.BATTLEFIELD
+CHOOSER_VARIABLE = L.N_VARS - 2  # where the interpreter keeps the seat of the player who is choosing
 _BINARY = {ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MIN", ir.Greatest: "MAX"}
 _COMPARE = {">=": "GE", "<=": "LE", "=": "EQ"}
 _DIRECT = {
@@ -89,6 +91,8 @@ class Scope:
             raise NotSupported("all players but some that are referred to", self.card, self.clause)
         if isinstance(players, ir.SeatNumber):
             return PlayerRef.CHOSEN + self.variable(players.name)
+        if isinstance(players, ir.Chooser):
+            return PlayerRef.CHOSEN + CHOOSER_VARIABLE
         if isinstance(players, ir.ControllerOf):
             return PlayerRef.CONTROLLER_OF + self.register(players.of)
         if isinstance(players, ir.OwnerOf):

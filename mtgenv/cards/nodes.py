@@ -77,6 +77,11 @@ class SeatNumber(Players):
     name: str
 
 
+@dataclass(frozen=True)
+class Chooser(Players):
+    """The player who is choosing, inside the filter of a `Choose` ("each player chooses a creature they control")."""
+
+
 # ---------------------------------------------------------------- references
 @dataclass(frozen=True)
 class Ref(Node):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.enums import Attr, CardType, Color, Keyword, PlayerRef, Supertype, Zone
+from ..engine.enums import Attr, CardType, Color, Keyword, PlayerRef, Step, Supertype, Zone
 from ..engine.enums import CostPart as Payment
 from . import ir
 
@@ -27,6 +27,12 @@ _STATES_AFTER = {
     "HAS_COUNTER_PLUS1": "with a +1/+1 counter on it", "DAMAGED_BY_THIS": "dealt damage by {this} this turn",
     "BLOCKING_THIS": "blocking {this}", "BLOCKED_BY_THIS": "blocked by {this}",
     "ATTACHED_TO_THIS": "attached to {this}",
+}  # fmt: skip
+_THIS_TURN = {
+    "LIFE_GAINED": "the amount of life {who} gained this turn", "LIFE_LOST": "the amount of life {who} lost this turn",
+    "SPELLS_CAST": "the number of spells {who} cast this turn", "CARDS_DRAWN": "the number of cards {who} drew this turn",
+    "CREATURES_DIED": "the number of creatures that died under the control of {who} this turn",
+    "N_PLAYERS": "the number of players among {who}",
 }  # fmt: skip
 
 
@@ -94,6 +100,8 @@ class Phrases:
             return _SEATS[p.which]
         if isinstance(p, ir.PlayersIn):
             return self.ref(p.ref, subject=False)
+        if isinstance(p, ir.Chooser):
+            return "they"
         if isinstance(p, ir.ControllerOf):
             return self.possessive(p.of) + " controller"
         if isinstance(p, ir.OwnerOf):
@@ -107,6 +115,8 @@ class Phrases:
 
     def possessive(self, r: ir.Ref) -> str:
         """A reference as a possessive pronoun or noun."""
+        if isinstance(r, ir.Candidate):
+            return "its"
         if isinstance(r, (ir.This, ir.Target, ir.EventObject, ir.Bound)) and (r in self.mentioned or r == ir.This()):
             return "its"
         return self.ref(r, subject=False) + "'s"
@@ -295,8 +305,9 @@ class Phrases:
             return f"you {verb}" if positive else f"you don't {verb}"
         if p == ir.Seats(PlayerRef.OPPONENTS):
             return f"your opponents {verb}" if many else f"an opponent {verb}s"
-        words = self.players(p)
-        return f"{words} {verb}s"
+        if isinstance(p, ir.Chooser):
+            return f"they {verb}"
+        return f"{self.players(p)} {verb}s"
 
     # ------------------------------------------------------------ numbers
     def amount(self, q: ir.Quantity) -> str:
@@ -317,8 +328,11 @@ class Phrases:
             which = "total" if isinstance(q, ir.SumOf) else "greatest"
             return f"the {which} {attr_word(q.attr)} among {self.noun(q.filter, many=True)}"
         if isinstance(q, ir.PlayerNumber):
-            what = q.what.lower().replace("_", " ")
-            return f"{self.whose(q.players)} {'life total' if q.what == 'LIFE' else what}"
+            if q.what in _THIS_TURN:
+                return _THIS_TURN[q.what].format(who=self.players(q.players))
+            what = {"LIFE": "life total", "POISON": "number of poison counters"}.get(q.what)
+            what = what or "number of cards in " + q.what.split("_")[0].lower()
+            return f"{self.whose(q.players)} {what}"
         if isinstance(q, ir.Sum):
             a = number_word(q.a.value) if isinstance(q.a, ir.Constant) else self.amount(q.a)
             return f"{a} plus {self.amount(q.b)}"
@@ -387,7 +401,8 @@ class Phrases:
         if isinstance(c, ir.WasKicked):
             return "it was kicked"
         if isinstance(c, ir.ThisIn):
-            return f"{self.this} is on the {ZONE_NAMES[c.zone]}"
+            where = {Zone.BATTLEFIELD: "on the battlefield", Zone.STACK: "on the stack", Zone.EXILE: "in exile"}
+            return f"{self.this} is {where.get(c.zone, 'in your ' + ZONE_NAMES[c.zone])}"
         if isinstance(c, ir.ThisIs):
             return f"{self.this} is {self.a(c.filter)}"
         if isinstance(c, ir.EventObjectIs):
@@ -396,7 +411,9 @@ class Phrases:
             return "they do"
         if isinstance(c, ir.Not):
             return "it isn't true that " + self.condition(c.a)
-        return "the time is right"
+        if isinstance(c, ir.DuringStep):
+            return "it's the " + join([Step(s).name.lower().replace("_", " ") for s in c.steps], "or") + " step"
+        return "it is so"
 
     def comparison(self, c: ir.Compare) -> str:
         """Comparisons with a constant have idioms; the rest is told as it is."""

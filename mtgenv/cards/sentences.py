@@ -191,13 +191,15 @@ class Sentences(Phrases):
         return f"{who} may {words}" + (f". If {who} don't, {self.clauses(e.otherwise)}" if e.otherwise else "")
 
     def say_unlesspays(self, e: ir.UnlessPays) -> str:
+        words = self.clauses(e.effects)
         who = self.players(e.players)
         cost = self.cost(e.cost)
         verb = ("pay" if who == "you" else "pays") + " " if e.cost.mana else ""
-        return f"{self.clauses(e.effects)} unless {who} {verb}{cost}"
+        return f"{words} unless {who} {verb}{cost}"
 
     def say_foreach(self, e: ir.ForEach) -> str:
-        return f"for each of {self.ref(e.ref, subject=False)}, {self.clauses(e.effects)}"
+        what = self.noun(e.ref.filter) if isinstance(e.ref, ir.All) else "of " + self.ref(e.ref, subject=False)
+        return f"for each {what}, {self.clauses(e.effects)}"
 
     def say_modal(self, e: ir.Modal) -> str:
         many = {(1, 1): "one", (2, 2): "two", (1, 2): "one or both", (0, 1): "up to one"}.get((e.lo, e.hi))
@@ -379,7 +381,11 @@ class Sentences(Phrases):
             one = "any one color" if e.same and n != 1 else "any color"
             words = number_word(n) if n else self.amount(e.n)
             return f"{verb} {words} mana of {one}" if n else f"{verb} X mana of {one}, where X is {words}"
-        return f"{verb} " + join([f"{{{_MANA[t]}}}" * max(n, 1) for t in e.types], "or")
+        symbols = [f"{{{_MANA[t]}}}" for t in e.types]
+        if n == 1 or (e.same and 0 < n <= 3):
+            return f"{verb} " + join([symbol * n for symbol in symbols], "or")
+        how = "any one of" if e.same else "any combination of"
+        return f"{verb} {number_word(n) if n else self.amount(e.n)} mana in {how} {join(symbols, 'and/or')}"
 
     def say_counter(self, e: ir.Counter) -> str:
         return f"counter {self.ref(e.ref, subject=False)}"
@@ -464,6 +470,13 @@ class Sentences(Phrases):
         return f"{look} the top {top} of your library. Put up to {taken} {where} and the rest {rest}"
 
     # ------------------------------------------------------------ modifications
+    @staticmethod
+    def change(q: ir.Quantity, minus: bool) -> str:
+        """A power or toughness change: "+2", "-X"."""
+        if isinstance(q, ir.Constant):
+            return sign(q.value, minus)
+        return "-X" if isinstance(q, ir.Negative) else "+X"
+
     def mods(self, mods: tuple[ir.Modification, ...], many: bool, verb: str) -> tuple[str, str]:
         """Predicates for modifications in one sentence, and what follows at its end."""
         s = "" if many else "s"
@@ -479,12 +492,12 @@ class Sentences(Phrases):
                     p, t = (power or (0, ""))[0], (toughness or (0, ""))[0]
                     minus = any(isinstance(q, ir.Negative) for q in (m.power, m.toughness))
                     words.append(f"get{s} {sign(p, minus)}/{sign(t, minus)}")
-                elif isinstance(m.power, ir.Constant) and isinstance(m.toughness, ir.Constant):
-                    p, t = m.power.value, m.toughness.value
-                    words.append(f"get{s} {sign(p, t < 0)}/{sign(t, p < 0)}")
                 else:
-                    words.append(f"get{s} +X/+X")
-                    end = f", where X is {self.amount(m.power)}"
+                    minus = any(isinstance(q, ir.Constant) and q.value < 0 for q in (m.power, m.toughness))
+                    words.append(f"get{s} {self.change(m.power, minus)}/{self.change(m.toughness, minus)}")
+                    inner = [q.a if isinstance(q, ir.Negative) else q for q in (m.power, m.toughness)]
+                    told = [q for q in inner if not isinstance(q, (ir.Constant, ir.X))]
+                    end = f", where X is {self.amount(told[0])}" if told else end
             elif isinstance(m, ir.AddKeywords):
                 held += [keyword_word(k) for k in m.keywords]
             elif isinstance(m, ir.GrantAbility):

@@ -593,10 +593,10 @@ def way_for(s, db, p, o, t):
 
 
 @kernel
-def useful(s, db, p, exclude, o, x, y, exact):
+def useful(s, db, p, o, x, y, exact):
     """1 if in some way to pay `s.need`, words `x` and `y` of mana from source `o` leave less to pay, and payable.
 
-    "Less": fewer units are missing from the pool. Without `exact` the caller knows that it stays payable.
+    "Less": fewer units are missing from the pool. Without `exact` that alone is asked.
     """
     phyrexian = symbols(s, SYM_PHYREXIAN)
     everything = bit(s.need[1]) - 1
@@ -620,7 +620,7 @@ def useful(s, db, p, exclude, o, x, y, exact):
                     if not exact:
                         return 1
                     refresh_mana(s, db, p)
-                    take_source(s, db, p, exclude)
+                    take_source(s, db, p, s.need[28])
                     take_source(s, db, p, o)
                     s.av_player = NONE
                     put_units(s, x & 63, x >> 8)
@@ -636,8 +636,9 @@ def useful(s, db, p, exclude, o, x, y, exact):
 def mask_payment(s, db, p, exclude):
     """Offer the sources that bring `p` nearer to paying `s.need`, and V_PASS if the pool can pay (CR 601.2g-h).
 
-    The need must be payable (`can_pay`). A source is offered if its mana, some way, leaves fewer units missing from the pool
-    and the rest payable. If the pool can pay without life, only V_PASS is: what else is tapped could only be left over.
+    The need must be payable (`can_pay`). A source is offered if with its mana fewer units are missing from the pool; the
+    rest can then be paid, if its type is chosen well: wherever a payment doesn't use the source, its mana can take the place
+    of other mana. If the pool can pay without life, only V_PASS is: what else is tapped could only be left over.
     While mana is still to come from a source, only that source is offered.
     """
     s.need[28] = exclude
@@ -658,17 +659,8 @@ def mask_payment(s, db, p, exclude):
             m ^= bit(k)
             o = w * 64 + k
             x = mana_way(s, db, p, o, NONE)
-            if o == exclude or x == 0:
-                continue
-            exact = flex | (x & CHOOSER)
-            j = 0
-            x = mana_way(s, db, p, o, 0)
-            while x != 0:
-                if useful(s, db, p, exclude, o, x, 0, exact):
-                    mask_row(s, o)
-                    break
-                j += 1
-                x = mana_way(s, db, p, o, j)
+            if o != exclude and x != 0 and useful(s, db, p, o, x, 0, 0):
+                mask_row(s, o)
     return 0
 
 
@@ -692,7 +684,7 @@ def mask_colors(s, db, p, o):
                 x = s.need[30] << 8 | s.need[29] if s.need[30] > 0 else way_for(s, db, p, o, t)
                 k = first_units(x)
                 y = ((x >> 8) - k) << 8 | (x & 63)
-                if every or s.need[31] == -2 or useful(s, db, p, s.need[28], o, k << 8 | bit(t), y, 1):
+                if every or s.need[31] == -2 or useful(s, db, p, o, k << 8 | bit(t), y, 1):
                     mask_verb(s, V_COLOR + t)
         if s.mask[0] != 0:
             return 0

@@ -31,6 +31,7 @@ EFFECTS = [
     ir.ForEach(all_(creature), "that one", (put_counters(1, bound("that one")),)),
     ir.Joined((ir.SetNumber("n", count(creature)), draw(ir.Number("n")))),
     ir.Joined((ir.Choose(you, creature & you_control, one, one, "the chosen one"), exile(bound("the chosen one")))),
+    ir.Choose(opponents, creature & ir.ControlledBy(ir.Chooser()), one, one, "the chosen ones"),
     deal(X, to=opponents),
     ir.DealDivided(this, ir.Constant(3), target(any_target, up_to=3)),
     fight(t1, t2),

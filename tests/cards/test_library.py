@@ -108,7 +108,7 @@ def test_card_flags(library_match):
     assert card("Nightmare")["cda_power"] == card("Nightmare")["cda_toughness"] != L.NONE_Q
     assert card("Winged Words")["self_cost_mod1"] - card("Winged Words")["self_cost_mod0"] == 1
     assert card("Angel of Vitality")["has_replacement"] == 1
-    assert library_match.tables["n_cost_mods"][0] == 1
+    assert library_match.tables["n_cost_mods"][0] == 2
 
 
 def test_fingerprint_is_stable(library_match):

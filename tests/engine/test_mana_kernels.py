@@ -569,3 +569,13 @@ def test_equal_choosers_are_tried_once(monkeypatch):
     monkeypatch.setattr(mana, "covers", lambda *a: n.append(1) or covers(*a))
     assert mana.can_pay(s, db, 0, NONE) == 0
     assert len(n) < 1000
+
+
+def test_colors_do_not_count_on_the_excluded_source():
+    w = World([Source([(1, WHITE | BLUE, False)]), Source([(1, BLUE, False)]), Source([(1, WHITE, False)])])
+    s, db = w.build()
+    fill(s, 0, [WHITE, BLUE])
+    assert ask_sources(s, db, w, NONE) == ([0, 1, 2], False)
+    assert ask_colors(s, db, slot(0)) == [0, 1]
+    assert ask_sources(s, db, w, slot(1)) == ([0, 2], False)
+    assert ask_colors(s, db, slot(0)) == [1]
