@@ -109,6 +109,7 @@ class CardCompiler:
             for name, q in (("cda_power", a.power), ("cda_toughness", a.toughness)):
                 if q is not None:
                     row[name] = scope.quantity(q)
+                    row["has_static"] = 1  # so that the layers look at it
         elif isinstance(a, ir.CastOnlyIf):
             row["cast_condition"] = scope.condition(a.condition)
         elif isinstance(a, ir.AdditionalCost):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..engine import layout as L
-from ..engine.enums import BASIC_LAND_TYPES, CardType, Mod
+from ..engine.enums import BASIC_LAND_TYPES, CardType, Mod, Supertype
 from ..vm.verify import verify
 from . import ir
 from .abilities import ALL_CREATURE_TYPES, CardCompiler
@@ -181,6 +181,7 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
             t["deck"][0][seat][i] = m.indices[card]
     t["n_cards"] = len(m.cards)
     t["n_abilities"] = m.pools.count("abilities")
+    t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
     t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)
     verify(t)

@@ -518,7 +518,7 @@ def run_cast(s, db, f):
                 f.step = C_TARGETS
                 continue
             item_need(s, db, f)
-            hi = max_x(s, db, p, n_x, excluded_source(s, db))
+            hi = max(max_x(s, db, p, n_x, excluded_source(s, db)), 0)
             mask_clear(s)
             if f.l[6] == 0:
                 s.d_base = 0

@@ -100,6 +100,11 @@ def op_unless_pay(s, db, f, c, pc):
             f.l[4] = db.costs[cost].part0
             f.l[5] = 0
             f.step = MORE
+            if s.need[31] > 0:  # life for Phyrexian symbols (CR 107.4f)
+                base = s.n_events
+                add_event(s, EV_LIFE_LOST, FIRST_PLAYER + f.l[3], it.src, f.l[3], s.need[31], 1)
+                if submit(s, db, base):
+                    return 1
         else:
             f.l[2] &= ~(1 << f.l[3])
             f.step = ASK

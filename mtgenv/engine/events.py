@@ -124,7 +124,9 @@ def put_counters(s, db, o, kind, n):
     v = min(max(x.counters[kind] + n, 0), 30000)
     if v != x.counters[kind]:
         x.counters[kind] = v
-        s.chars_dirty = 1
+        if kind <= CTR_MINUS1:
+            add(s.modified, o)
+            s.chars_dirty = 1
         s.sba_dirty = 1
         s.version += 1
     return 0
@@ -255,6 +257,7 @@ def attach(s, db, o, row):
     if x.attached_to == row:
         return 0
     x.attached_to = row
+    add(s.attached, o)
     s.timestamps += 1
     x.timestamp = s.timestamps
     s.chars_dirty = 1

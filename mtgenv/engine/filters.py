@@ -58,14 +58,14 @@ def controller_of(s, row):
 @kernel
 def players(s, db, ref, c):
     """The players that `ref` means in context `c`, as a bit mask of seats still in the game."""
+    it = s.cx[c].it
+    you = 1 << it.controller
+    if ref == PR_YOU:
+        return 0 if s.pl[it.controller].lost else you
     alive = 0
     for p in range(s.n_players):
         if not s.pl[p].lost:
             alive |= 1 << p
-    it = s.cx[c].it
-    you = 1 << it.controller
-    if ref == PR_YOU:
-        return you & alive
     if ref == PR_OPPONENTS:
         return alive & ~you
     if ref == PR_EACH:
@@ -206,8 +206,15 @@ def match_one(s, db, fi, row, c):
         return 0
     if fl.types_none & ch.types:
         return 0
-    if fl.controller and not (players(s, db, fl.controller, c) >> ch.controller) & 1:
-        return 0
+    if fl.controller:
+        if fl.controller == PR_YOU:
+            if ch.controller != s.cx[c].it.controller:
+                return 0
+        elif fl.controller == PR_OPPONENTS:
+            if ch.controller == s.cx[c].it.controller:
+                return 0
+        elif not (players(s, db, fl.controller, c) >> ch.controller) & 1:
+            return 0
     if fl.owner and not (players(s, db, fl.owner, c) >> o.owner) & 1:
         return 0
     if fl.sub_any and not fl.sub_any & ch.subtypes:

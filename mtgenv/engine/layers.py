@@ -1,7 +1,7 @@
 """Characteristics through the layers (CR 613): recomputed from printed values when something relevant changed."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, clear, drop, has, is_empty
+from .bits import add, assign, drop, has, is_empty
 from .combat_state import remove_from_combat
 from .enums import *
 from .expr import evaluate, holds
@@ -92,6 +92,7 @@ def gather_statics(s, db, o, a, after):
 def apply_mod(s, db, o, mod, k, a, b, src):
     """Apply one modification to object `o`'s characteristics."""
     ch = s.o[o].ch
+    add(s.modified, o)
     if mod == MOD_MODIFY_PT:
         ch.power = min(max(ch.power + a, -30000), 30000)
         ch.toughness = min(max(ch.toughness + b, -30000), 30000)
@@ -291,25 +292,36 @@ def apply_entry(s, db, i):
 
 
 @kernel
-def apply_cdas_and_counters(s, db, layer):
-    """Layer 7a: characteristic-defining power and toughness; with layer 7c: +1/+1 and -1/-1 counters (CR 613.4)."""
+def apply_cdas(s, db):
+    """Layer 7a: characteristic-defining power and toughness (CR 613.4a)."""
     for w in range(W):
-        m = s.battlefield[w]
+        m = s.with_static[w] & s.battlefield[w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            o = w * 64 + k
-            x = s.o[o]
+            x = s.o[w * 64 + k]
             c = db.cards[x.card]
-            if layer == LAYER_PT_CDA:
-                if (c.cda_power != NONE_Q or c.cda_toughness != NONE_Q) and not x.ch.lost_abilities:
-                    set_context(s, CX_STATIC, x.ch.controller, o)
-                    if c.cda_power != NONE_Q:
-                        x.ch.power = evaluate(s, db, c.cda_power, CX_STATIC)
-                    if c.cda_toughness != NONE_Q:
-                        x.ch.toughness = evaluate(s, db, c.cda_toughness, CX_STATIC)
-            elif x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
-                n = x.counters[CTR_PLUS1] - x.counters[CTR_MINUS1]
+            if (c.cda_power != NONE_Q or c.cda_toughness != NONE_Q) and not x.ch.lost_abilities:
+                set_context(s, CX_STATIC, x.ch.controller, w * 64 + k)
+                add(s.modified, w * 64 + k)
+                if c.cda_power != NONE_Q:
+                    x.ch.power = evaluate(s, db, c.cda_power, CX_STATIC)
+                if c.cda_toughness != NONE_Q:
+                    x.ch.toughness = evaluate(s, db, c.cda_toughness, CX_STATIC)
+    return 0
+
+
+@kernel
+def apply_counters(s):
+    """+1/+1 and -1/-1 counters, which belong to layer 7c (CR 613.4c)."""
+    for w in range(W):
+        m = s.modified[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            n = x.counters[CTR_PLUS1] - x.counters[CTR_MINUS1]
+            if n != 0:
                 x.ch.power += n
                 x.ch.toughness += n
     return 0
@@ -337,8 +349,10 @@ def apply_layers(s, db):
         now = s.mods[i].key >> 32
         while layer < now:
             layer += 1
-            if layer == LAYER_PT_CDA or layer == LAYER_PT_SWITCH:
-                apply_cdas_and_counters(s, db, layer)
+            if layer == LAYER_PT_CDA:
+                apply_cdas(s, db)
+            elif layer == LAYER_PT_SWITCH:
+                apply_counters(s)
         # CR 613.8b: an effect that depends on others waits for them, unless they form a loop
         pick = i
         j = i
@@ -362,42 +376,53 @@ def apply_layers(s, db):
         i += 1
     while layer < LAYER_PT_SWITCH:
         layer += 1
-        if layer == LAYER_PT_CDA or layer == LAYER_PT_SWITCH:
-            apply_cdas_and_counters(s, db, layer)
+        if layer == LAYER_PT_CDA:
+            apply_cdas(s, db)
+        elif layer == LAYER_PT_SWITCH:
+            apply_counters(s)
     return 0
 
 
 @kernel
-def index_abilities(s, db):
-    """Rebuild the bit sets that say which objects have which kinds of abilities, and what is listened to."""
+def index_printed(s, db, o):
+    """List permanent `o` under the kinds of abilities that its printed text gives it now."""
+    c = db.cards[s.o[o].card]
+    ch = s.o[o].ch
+    has_text = not ch.lost_abilities
+    assign(s.with_trigger, o, has_text and c.listens != 0)
+    assign(s.with_activated, o, has_text and c.has_activated != 0)
+    assign(s.with_replacement, o, has_text and c.has_replacement != 0)
+    # a land that lost its text still has its basic land types' intrinsic abilities (CR 305.6)
+    basic = ch.types & T_LAND and ch.subtypes & db.basic_land_types
+    assign(s.with_mana, o, basic != 0 if ch.lost_abilities else c.has_mana != 0 or basic != 0)
+    return 0
+
+
+@kernel
+def index_derived(s, db, o):
+    """Put permanent `o` into the sets that follow from its characteristics; see to a change of control (CR 302.6, 506.4)."""
+    ch = s.o[o].ch
+    assign(s.creatures, o, ch.types & T_CREATURE)
+    assign(s.lands, o, ch.types & T_LAND)
+    p = ch.controller
+    if not has(s.controlled[p], o):
+        for q in range(s.n_players):
+            if has(s.controlled[q], o):
+                if s.in_combat:
+                    remove_from_combat(s, o)
+                drop(s.controlled[q], o)
+                add(s.sick, o)
+        add(s.controlled[p], o)
+    if not ch.types & T_CREATURE and (has(s.attackers, o) or has(s.blockers, o)):
+        remove_from_combat(s, o)
+    return 0
+
+
+@kernel
+def listen(s, db):
+    """Work out which events anything listens to or may replace; add what granted abilities bring."""
     listening = 0
-    for w in range(W):
-        m = s.battlefield[w]
-        trig = 0
-        act = 0
-        mana = 0
-        rep = 0
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            b = bit(k)
-            o = s.o[w * 64 + k]
-            c = db.cards[o.card]
-            if not o.ch.lost_abilities:
-                if c.listens:
-                    trig |= b
-                if c.has_activated:
-                    act |= b
-                if c.has_mana:
-                    mana |= b
-                if c.has_replacement:
-                    rep |= b
-            elif o.ch.subtypes & db.land_types & 31 and o.ch.types & T_LAND:
-                mana |= b  # intrinsic abilities of basic land types (CR 305.6)
-        s.with_trigger[w] = s.with_trigger[w] & ~s.battlefield[w] | trig
-        s.with_activated[w] = s.with_activated[w] & ~s.battlefield[w] | act
-        s.with_replacement[w] = s.with_replacement[w] & ~s.battlefield[w] | rep
-        s.with_mana[w] = mana
+    replacing = 0
     for g in range(s.n_grants):
         o = s.grants[g].obj
         if o >= 0:
@@ -411,7 +436,7 @@ def index_abilities(s, db):
                 add(s.with_mana, o)
             elif ab.kind == AB_REPLACEMENT:
                 add(s.with_replacement, o)
-    replacing = 0
+                replacing |= 1 << ab.event
     for w in range(W):
         m = s.with_trigger[w]
         while m != 0:
@@ -426,8 +451,6 @@ def index_abilities(s, db):
             for a in range(c.ability0, c.ability1):
                 if db.abilities[a].kind == AB_REPLACEMENT:
                     replacing |= 1 << db.abilities[a].event
-            if s.o[w * 64 + k].ch.granted:
-                replacing |= -1
     for i in range(s.n_shields):
         replacing |= 1 << s.shields[i].event
     s.listening = listening
@@ -437,66 +460,53 @@ def index_abilities(s, db):
 
 @kernel
 def refresh(s, db):
-    """Make characteristics current: recompute them all if anything relevant changed since (CR 613)."""
+    """Make characteristics current: recompute those that differ from print if anything relevant changed (CR 613).
+
+    Only permanents in `s.modified` can differ from their printed characteristics; whatever applies to one puts it there.
+    """
     if not s.chars_dirty:
         return 0
     s.chars_dirty = 0
     s.n_grants = 0
-    complex_ = not is_empty(s.with_static) or s.n_effects > 0
+    some = s.n_effects > 0 or not is_empty(s.with_static)
+    m0 = s.modified[0]
+    m1 = s.modified[1]
+    m2 = s.modified[2]
     for w in range(W):
-        m = s.battlefield[w]
+        m = s.modified[w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            o = w * 64 + k
-            print_chars(s, db, o)
-            x = s.o[o]
-            if not complex_:
-                c = db.cards[x.card]
-                if c.cda_power != NONE_Q or c.cda_toughness != NONE_Q:
-                    complex_ = True
-                elif x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
-                    complex_ = True
-    if complex_:
+            x = s.o[w * 64 + k]
+            print_chars(s, db, w * 64 + k)
+            if x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
+                some = True
+            else:
+                s.modified[w] ^= bit(k)
+    if some:
         apply_layers(s, db)
-    # derived sets
     for w in range(W):
-        m = s.battlefield[w]
-        cr = 0
-        la = 0
-        at = 0
+        m = (s.modified[w] | (m0 if w == 0 else (m1 if w == 1 else m2))) & s.battlefield[w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            b = bit(k)
-            ch = s.o[w * 64 + k].ch
-            if ch.types & T_CREATURE:
-                cr |= b
-            if ch.types & T_LAND:
-                la |= b
-            if s.o[w * 64 + k].attached_to >= 0:
-                at |= b
-            p = ch.controller
-            if not s.controlled[p, w] & b:  # new here, or control has changed (CR 302.6, 506.4)
-                for q in range(s.n_players):
-                    if s.controlled[q, w] & b:
-                        s.controlled[q, w] &= ~b
-                        s.sick[w] |= b
-                        if (s.attackers[w] | s.blockers[w]) & b:
-                            remove_from_combat(s, w * 64 + k)
-                s.controlled[p, w] |= b
-        s.creatures[w] = cr
-        s.lands[w] = la
-        s.attached[w] = at
-        m = (s.attackers[w] | s.blockers[w]) & ~cr
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            remove_from_combat(s, w * 64 + k)
-    index_abilities(s, db)
+            index_printed(s, db, w * 64 + k)
+            index_derived(s, db, w * 64 + k)
+    listen(s, db)
     s.sba_dirty = 1
     s.version += 1
     return 1
+
+
+@kernel
+def enter_printed(s, db, o):
+    """Permanent `o` has just entered as printed: list it in every set, until `refresh` knows better."""
+    index_printed(s, db, o)
+    index_derived(s, db, o)
+    if db.cards[s.o[o].card].has_static:
+        add(s.with_static, o)
+    s.chars_dirty = 1
+    return 0
 
 
 @kernel

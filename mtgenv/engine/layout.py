@@ -349,6 +349,7 @@ game_t = record(
     ("dealt_first", "i8", (W,)),  # dealt damage in the first combat damage step
     ("deathtouched", "i8", (W,)),  # dealt damage by a deathtouch source since the last check (CR 704.5h)
     ("attached", "i8", (W,)),  # attachments on the battlefield
+    ("modified", "i8", (W,)),  # permanents whose characteristics may differ from the printed ones
     ("with_static", "i8", (W,)),  # objects anywhere whose static abilities may work
     ("with_trigger", "i8", (W,)),  # objects anywhere with triggered abilities
     ("with_replacement", "i8", (W,)),
@@ -588,6 +589,7 @@ tables_t = record(
     ("n_abilities", "i4"),
     ("uses_damage_history", "i4"),
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
+    ("any_legendary", "i4"),
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),

@@ -11,7 +11,7 @@ from .filters import set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import refresh
 from .layout import *
-from .mana import mask_colors, produce
+from .mana import mask_colors, produce, refresh_mana
 from .sba import check_state
 from .targets import mask_targets, targets_exist
 from .triggers import emit
@@ -25,6 +25,16 @@ ACT_ABILITY = 16  # + ability index
 def sorcery_timing(s, p):
     """1 if `p` could cast a sorcery now (CR 117.1a, 307.1)."""
     return 1 if p == s.active_player and s.n_stack == 0 and (s.step == ST_MAIN1 or s.step == ST_MAIN2) else 0
+
+
+@kernel
+def cheap_enough(s, db, p, cost):
+    """0 if `p` has too little mana for the cost whatever the colours: a quick test, valid where nothing costs less."""
+    c = db.costs[cost]
+    if db.n_cost_mods or c.has_hybrid or c.mana_value == 0:
+        return 1
+    refresh_mana(s, db, p)
+    return 1 if c.mana_value <= s.av_total else 0
 
 
 @kernel
@@ -62,6 +72,8 @@ def can_activate(s, db, p, o, a, main):
     if not (ab.zones >> x.zone) & 1 or ab.sorcery_speed and not main:
         return 0
     if ab.once_a_turn and has(s.used_this_turn, o) or x.ch.rules & RULE_CANT_ACTIVATE:
+        return 0
+    if ab.cost >= 0 and not cheap_enough(s, db, p, ab.cost):
         return 0
     set_context(s, CX_CHOOSE, p, o)
     if not holds(s, db, ab.condition, CX_CHOOSE):
@@ -109,31 +121,42 @@ def nth_action(s, db, p, o, n):
 @kernel
 def mask_priority(s, db, p):
     """`s.mask` := passing, and every object with which player `p` may do something now."""
-    mask_clear(s)
-    mask_verb(s, V_PASS)
     main = sorcery_timing(s, p)
+    o0 = 0
+    o1 = 0
+    o2 = 0
     for w in range(W):
         out = 0
-        m = s.hand[p, w] | (s.with_activated[w] & (s.controlled[p, w] | s.graveyard[p, w] | s.exile[w]))
+        m = s.hand[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            c = db.cards[s.o[w * 64 + k].card]
+            if c.types & T_LAND:
+                if main and s.pl[p].lands_played < s.pl[p].lands_allowed:
+                    out |= bit(k)
+            elif (main or c.instant_speed) and cheap_enough(s, db, p, c.cost):
+                if can_cast(s, db, p, w * 64 + k, main):
+                    out |= bit(k)
+        m = s.with_activated[w] & (s.controlled[p, w] | s.graveyard[p, w] | s.exile[w] | s.hand[p, w]) & ~out
         if s.manual_payment:
             m |= s.with_mana[w] & s.controlled[p, w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            o = w * 64 + k
-            x = s.o[o]
-            if x.zone == Z_HAND and not main:  # quick refusal
-                c = db.cards[x.card]
-                if not c.instant_speed and not c.hand_ability:
-                    continue
-            # can_cast uses the mask as scratch: words are stored only after the loop
-            if nth_action(s, db, p, o, 0):
+            if nth_action(s, db, p, w * 64 + k, 0):
                 out |= bit(k)
-        s.affected[w] = out
-    mask_clear(s)
-    mask_verb(s, V_PASS)
-    for w in range(W):
-        s.mask[1 + w] = s.affected[w]
+        if w == 0:
+            o0 = out
+        elif w == 1:
+            o1 = out
+        else:
+            o2 = out
+    # the checks use the mask as scratch, so it is written last
+    s.mask[0] = 1 << V_PASS
+    s.mask[1] = o0
+    s.mask[2] = o1
+    s.mask[3] = o2
     return 0
 
 

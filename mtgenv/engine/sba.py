@@ -155,6 +155,8 @@ def check_state(s, db):
     legends = 0
     for w in range(W):
         m = s.battlefield[w]
+        if not db.any_legendary:  # plain lands: no state-based action can concern them
+            m &= ~(s.lands[w] & ~s.creatures[w] & ~s.attached[w])
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
@@ -184,6 +186,7 @@ def check_state(s, db):
                     continue
             elif x.attached_to >= 0 and attachment_illegal(s, db, o):  # CR 704.5n
                 x.attached_to = NONE
+                drop(s.attached, o)
                 s.chars_dirty = 1
                 done = 1
             if x.counters[CTR_PLUS1] > 0 and x.counters[CTR_MINUS1] > 0:  # CR 704.5q

@@ -4,7 +4,7 @@ from .._jit import bit, ctz, kernel, random_below
 from .bits import add, clear, drop, has
 from .combat_state import remove_from_combat
 from .enums import *
-from .layers import forget_object, print_chars
+from .layers import enter_printed, forget_object, print_chars
 from .layout import *
 
 
@@ -68,10 +68,7 @@ def register_abilities(s, db, o):
     if z == Z_NOWHERE or z == Z_LIBRARY or s.o[o].ability >= 0:
         return 0
     if z == Z_BATTLEFIELD:
-        if c.has_static:
-            add(s.with_static, o)
-        s.chars_dirty = 1
-        return 0
+        return enter_printed(s, db, o)
     if not (c.has_static or c.listens or c.has_activated or c.has_replacement):
         return 0
     for a in range(c.ability0, c.ability1):
@@ -133,6 +130,7 @@ def leave_zone(s, db, o):
         drop(s.deathtouched, o)
         drop(s.used_this_turn, o)
         drop(s.entered_this_turn, o)
+        drop(s.modified, o)
         for w in range(W):  # what was attached to it is attached to nothing now (CR 301.5c, 303.4c)
             m = s.attached[w]
             while m != 0:
@@ -140,6 +138,7 @@ def leave_zone(s, db, o):
                 m ^= bit(k)
                 if s.o[w * 64 + k].attached_to == o:
                     s.o[w * 64 + k].attached_to = NONE
+                    s.attached[w] &= ~bit(k)
         if s.n_effects or s.n_shields:
             forget_object(s, o)
         s.chars_dirty = 1

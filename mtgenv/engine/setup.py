@@ -1,0 +1,197 @@
+"""Putting a record into a position, for scenarios and tests: cards into zones, players' numbers, then play goes on from a step.
+
+Order of calls: `clear_position`, then `put_card`, `attach_to`, `set_player`, ... as needed, last `begin_position`. What is
+put onto the battlefield goes through the same events as in play, so "enters tapped", "enters with counters" and loyalty apply
+(CR 614.12); nothing triggers. The result holds every invariant of a record that play has led to.
+"""
+
+from .._jit import entry, kernel, record_at
+from .bits import add, drop
+from .enums import *
+from .events import add_event, add_move, attach, put_counters, replacements, run_events, submit
+from .frames import push_frame
+from .layers import refresh
+from .layout import *
+from .main import advance
+from .priority import nth_action
+from .zones import alloc_slot, new_object, put_in_library, put_in_zone
+
+
+@kernel
+def finish_events(s, db, pushed):
+    """Run a batch of events to its end; where replacement effects compete, the first is applied first."""
+    while pushed and s.n_frames > 0 and s.over == 0:
+        if s.dk:
+            s.ans = V_NUMBER
+            s.dk = D_NONE
+        run_events(s, db, s.frames[s.n_frames - 1])
+    s.n_pending = 0
+    return 0
+
+
+@kernel
+def place_card(s, db, card, zone, p, owner):
+    """A new object of `card` in a zone: player `p`'s (hand, graveyard) or under `p`'s control. Its slot, or NONE."""
+    o = alloc_slot(s)
+    if o < 0:
+        return NONE
+    new_object(s, db, o, card, owner)
+    s.o[o].lki = NONE
+    s.o[o].zone = Z_LIBRARY  # so that nobody knows it yet
+    if zone != Z_BATTLEFIELD:
+        put_in_zone(s, db, o, zone, p)
+        return o
+    put_in_zone(s, db, o, Z_COMMAND, p)
+    base = s.n_events
+    add_move(s, o, Z_BATTLEFIELD, NONE, p)
+    finish_events(s, db, submit(s, db, base))
+    return o
+
+
+@kernel
+def place_token(s, db, card, p):
+    """A new token under player `p`'s control; its slot, or NONE."""
+    base = s.n_events
+    add_event(s, EV_TOKEN_CREATED, NONE, NONE, p, 1, card)
+    finish_events(s, db, submit(s, db, base))
+    for o in range(N_OBJECTS):
+        if (s.created[o >> 6] >> (o & 63)) & 1:
+            return o
+    return NONE
+
+
+# ---------------------------------------------------------------- called from Python
+@entry
+def clear_position(S, DB, T, i, seed):
+    """S[i] := template `T[0]` with a 63-bit seed and empty libraries."""
+    S[i] = T[0]
+    s = record_at(S, i)
+    s.rng = seed
+    s.rng_draws = 0
+    for p in range(s.n_players):
+        s.pl[p].n_library = 0
+    return 0
+
+
+@entry
+def put_card(S, DB, i, card, zone, p, owner, sick, tapped):
+    """Put a card into a zone; its slot (NONE in a library). The battlefield: `sick` as if it had entered this turn.
+
+    Library cards go on top. `tapped` 1 taps it whatever it enters as.
+    """
+    s = record_at(S, i)
+    db = record_at(DB, 0)
+    if zone == Z_LIBRARY:
+        put_in_library(s, owner, card, s.pl[owner].n_library, 0)
+        return NONE
+    o = NONE
+    if db.cards[card].token:
+        o = place_token(s, db, card, p)
+    else:
+        o = place_card(s, db, card, zone, p, owner)
+    if o >= 0 and zone == Z_BATTLEFIELD:
+        if not sick:
+            drop(s.sick, o)
+            drop(s.entered_this_turn, o)
+        if tapped:
+            add(s.tapped, o)
+    refresh(s, db)
+    return o
+
+
+@entry
+def set_counters(S, DB, i, o, kind, n):
+    """Give permanent `o` exactly `n` counters of a kind."""
+    s = record_at(S, i)
+    put_counters(s, record_at(DB, 0), o, kind, n - s.o[o].counters[kind])
+    return 0
+
+
+@entry
+def set_damage(S, DB, i, o, n):
+    """Mark `n` damage on permanent `o`."""
+    s = record_at(S, i)
+    s.o[o].damage = n
+    s.sba_dirty = 1
+    return 0
+
+
+@entry
+def attach_to(S, DB, i, o, row):
+    """Attach Aura or Equipment `o` to a row."""
+    s = record_at(S, i)
+    db = record_at(DB, 0)
+    attach(s, db, o, row)
+    s.n_pending = 0
+    refresh(s, db)
+    return 0
+
+
+@entry
+def set_player(S, DB, i, p, life, poison, lands_played):
+    """Numbers of a player."""
+    s = record_at(S, i)
+    q = s.pl[p]
+    q.life = life
+    q.poison = poison
+    q.lands_played = lands_played
+    s.sba_dirty = 1
+    s.chars_dirty = 1
+    s.version += 1
+    return 0
+
+
+@entry
+def set_pool(S, DB, i, p, t, n):
+    """Player `p` has `n` mana of type `t` in their pool (until the step ends, CR 500.5)."""
+    s = record_at(S, i)
+    s.pl[p].pool[t] = n
+    s.version += 1
+    return 0
+
+
+@entry
+def begin_position(S, DB, i, active, step, turn):
+    """Play goes on from the beginning of that step of that turn, on to the first decision."""
+    s = record_at(S, i)
+    db = record_at(DB, 0)
+    s.n_frames = 0
+    s.n_logged = 0
+    s.n_drained = 0
+    s.over = OVER_NO
+    s.turn = turn
+    s.active_player = active
+    s.step = step
+    if s.starting_player < 0:
+        s.starting_player = active
+    s.in_combat = 1 if ST_BEGIN_COMBAT < step <= ST_END_COMBAT else 0
+    s.chars_dirty = 1
+    s.sba_dirty = 1
+    s.version += 1
+    push_frame(s, P_GAME, 0, 0, 0)
+    s.frames[0].step = 2
+    push_frame(s, P_TURN, step, 0, 0)
+    return advance(s, db)
+
+
+# ---------------------------------------------------------------- questions about a copy of a record
+@entry
+def action_code(S, DB, i, p, o, n):
+    """Code of the `n`-th thing player `p` may do with object `o` (`priority.ACT_*`), 0: no more. Spoils the record's mask."""
+    return nth_action(record_at(S, i), record_at(DB, 0), p, o, n)
+
+
+@entry
+def replacement_source(S, DB, i, k):
+    """Slot of the object whose effect is option `k` of the pending REPLACEMENT decision; NONE for a shield. Spoils the record."""
+    s = record_at(S, i)
+    db = record_at(DB, 0)
+    s.cx[CX_STATIC].it.src = NONE
+    n = s.n_shields
+    a = 0
+    if n > 0:
+        a = s.shields[n - 1].a
+    replacements(s, db, s.frames[s.n_frames - 1].l[3], k)
+    if n != s.n_shields or (n > 0 and a != s.shields[n - 1].a):
+        return NONE
+    return s.cx[CX_STATIC].it.src
