@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..engine import layout as L
-from ..engine.enums import BASIC_LAND_TYPES, CardType, Mod, Supertype
+from ..engine.enums import BASIC_LAND_TYPES, NONE, AbilityKind, CardType, CostPart, Mod, Supertype
 from ..vm.verify import verify
 from . import ir
 from .abilities import ALL_CREATURE_TYPES, CardCompiler
@@ -142,6 +142,24 @@ def _deck_cards(deck: Deck | Sequence[ir.Card | str]) -> list[ir.Card]:
     return [_resolve(c) for c in deck]
 
 
+def _mark_plain_mana(t: np.void, n_cards: int) -> None:
+    """Say which cards' mana abilities all are "{T}: Add one mana", which the engine counts without looking further."""
+    one = 1 * 2 + 1  # the constant quantity 1
+    for c in t["cards"][:n_cards]:
+        mask = 0
+        for a in t["abilities"][c["ability0"] : c["ability1"]]:
+            if a["kind"] == AbilityKind.MANA:
+                cost = t["costs"][a["cost"]]
+                parts = t["cost_parts"][cost["part0"] : cost["part1"]]
+                free = cost["generic"] == 0 and cost["n_symbols"] == 0 and cost["n_x"] == 0
+                taps = len(parts) == 1 and parts[0]["kind"] == CostPart.TAP
+                if not (free and taps and a["q"] == one and a["condition"] == NONE and a["mana"]):
+                    mask = 0
+                    break
+                mask |= int(a["mana"])
+        c["plain_mana"] = mask
+
+
 def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: Sequence[ir.Card | str] = ()) -> Match:
     """Compile the cards of some decks.
 
@@ -184,6 +202,7 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
     t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)
+    _mark_plain_mana(t[0], len(m.cards))
     verify(t)
     texts = [m.texts.get(i, "") for i in range(m.pools.count("abilities"))]
     h = hashlib.sha256(t.tobytes())

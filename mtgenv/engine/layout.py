@@ -570,6 +570,7 @@ card_t = record(
     ("spell", "i2"),  # its spell ability, NONE
     ("enchant", "i2"),  # target spec of an Aura spell, NONE
     ("mana", "i2"),  # mask of types from its simple mana abilities
+    ("plain_mana", "i2"),  # the same if all its mana abilities just make one mana for {T}, else 0
     ("instant_speed", "i1"),
     ("has_static", "i1"),
     ("has_activated", "i1"),

@@ -164,6 +164,12 @@ def refresh_mana(s, db, p):
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
+            plain = db.cards[s.o[w * 64 + k].card].plain_mana
+            if plain and not s.modified[w] & bit(k):
+                s.av_total += 1
+                s.av_count[plain] += 1
+                s.av_masks |= bit(plain)
+                continue
             x = mana_way(s, db, p, w * 64 + k, NONE)
             if x & CHOOSER:
                 if s.av_n_choosers < MANA_CHOOSERS:
@@ -349,6 +355,16 @@ def solve(s, db, p, inc, flex, g, life, keep):
 def can_pay(s, db, p, exclude):
     """1 if `p` can pay `s.need` from pool and usable sources other than permanent `exclude` (CR 118.3, 601.2g-h)."""
     refresh_mana(s, db, p)
+    masks = s.av_masks
+    if exclude == NONE and s.av_n_choosers == 0 and masks & (masks - 1) == 0:  # all units alike, or none
+        n = s.need[1]
+        like = ctz(masks) if masks != 0 else 0
+        plain = 1
+        for i in range(n):
+            if s.need[2 + i] & ~63 or not s.need[2 + i] & like:
+                plain = 0
+        if plain:
+            return 1 if n + s.need[0] <= s.av_total else 0
     x = take_source(s, db, p, exclude)
     inc = symbols(s, 0)
     ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)

@@ -1,8 +1,8 @@
-"""Putting a record into a position, for scenarios and tests: cards into zones, players' numbers, then play goes on from a step.
+"""Putting a record into a position, for scenarios and tests: cards into zones, players' numbers, then on from a step.
 
 Order of calls: `clear_position`, then `put_card`, `attach_to`, `set_player`, ... as needed, last `begin_position`. What is
-put onto the battlefield goes through the same events as in play, so "enters tapped", "enters with counters" and loyalty apply
-(CR 614.12); nothing triggers. The result holds every invariant of a record that play has led to.
+put onto the battlefield goes through the same events as in play, so "enters tapped", "enters with counters" and loyalty
+apply (CR 614.12); nothing triggers. The result holds every invariant of a record that play has led to.
 """
 
 from .._jit import entry, kernel, record_at
@@ -177,13 +177,13 @@ def begin_position(S, DB, i, active, step, turn):
 # ---------------------------------------------------------------- questions about a copy of a record
 @entry
 def action_code(S, DB, i, p, o, n):
-    """Code of the `n`-th thing player `p` may do with object `o` (`priority.ACT_*`), 0: no more. Spoils the record's mask."""
+    """Code of the `n`-th thing player `p` may do with object `o` (`priority.ACT_*`), 0: no more. Spoils the mask."""
     return nth_action(record_at(S, i), record_at(DB, 0), p, o, n)
 
 
 @entry
 def replacement_source(S, DB, i, k):
-    """Slot of the object whose effect is option `k` of the pending REPLACEMENT decision; NONE for a shield. Spoils the record."""
+    """Slot of the source of option `k` of the pending REPLACEMENT decision; NONE for a shield. Spoils the record."""
     s = record_at(S, i)
     db = record_at(DB, 0)
     s.cx[CX_STATIC].it.src = NONE
