@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mtgenv.cards.compiler import Match
@@ -17,6 +18,7 @@ from mtgenv.engine.enums import (
     Keyword,
     Mod,
     PlayerRef,
+    Rule,
     Zone,
 )
 from mtgenv.vm import opcodes as V
@@ -26,6 +28,10 @@ from mtgenv.vm import opcodes as V
 Role = tuple[Any, ...]
 #: A number, or ("power", role) and the like where it depends on an object.
 Amount = Any
+
+#: Keyword and Rule bits as plain ints: IntFlag arithmetic takes a microsecond.
+KW = SimpleNamespace(**{m.name: int(m) for m in Keyword})
+RULE = SimpleNamespace(**{m.name: int(m) for m in Rule})
 
 _LASTING = (Duration.PERMANENT, Duration.WHILE_SOURCE, Duration.WHILE_YOU_CONTROL_SOURCE)
 _UNKNOWN_COUNT = 2
@@ -68,6 +74,16 @@ class CardReading:
     makes_mana: int = 0
 
 
+class FilterRow:
+    """One filter of the tables as plain ints."""
+
+    __slots__ = tuple(L.filter_t.names or ())
+
+    def __init__(self, row: Any) -> None:
+        for name in self.__slots__:
+            setattr(self, name, int(row[name]))
+
+
 class Readings:
     """Readings of all cards and abilities of one match.
 
@@ -87,10 +103,14 @@ class Readings:
         self._t = t
         n = int(t["n_abilities"])
         self.abilities = t["abilities"][:n]
-        self.filters = t["filters"]
+        self.filters = _FilterRows(t["filters"])
+        self.specs = [
+            (int(x["filter"]), int(x["min"]), int(x["max"]), int(x["mode"])) for x in t["targets"][: _used_specs(t)]
+        ]
         self.effects = [self._read(int(a["code"])) for a in self.abilities]
         self.costs = [self._cost(int(a["cost"])) for a in self.abilities]
-        self.target0 = self.abilities["target0"].tolist()
+        self.targets = list(zip(self.abilities["target0"].tolist(), self.abilities["target1"].tolist()))
+        self.modes_min = self.abilities["modes_min"].tolist()
         self.cards = [self._card(i, match.names[i]) for i in range(int(t["n_cards"]))]
 
     # ------------------------------------------------------------ costs
@@ -127,7 +147,7 @@ class Readings:
             ab = self.abilities[a]
             kind = int(ab["kind"])
             if kind == AbilityKind.TRIGGERED:
-                own = ab["filter"] >= 0 and self.filters[int(ab["filter"])]["is_"] & L.IS_THIS
+                own = ab["filter"] >= 0 and self.filters[int(ab["filter"])].is_ & L.IS_THIS
                 if ab["event"] == Event.ENTERS and own:
                     r.enters.append(a)
                     r.extras += 0.2
@@ -151,11 +171,13 @@ class Readings:
         out = []
         for m in self._t["mods"][int(ab["mod0"]) : int(ab["mod1"])]:
             f = int(m["filter"])
-            if f < 0 or not self.filters[f]["is_"] & L.IS_HOST:
+            if f < 0 or not self.filters[f].is_ & L.IS_HOST:
                 continue
             mod, k = int(m["mod"]), int(m["k"])
             if mod == Mod.MODIFY_PT:
-                out.append(Effect("MODIFY_PT", ("host",), self._amount(int(m["qa"]), {}), self._amount(int(m["qb"]), {}), True))
+                out.append(
+                    Effect("MODIFY_PT", ("host",), self._amount(int(m["qa"]), {}), self._amount(int(m["qb"]), {}), True)
+                )
             elif mod == Mod.ADD_KEYWORDS:
                 out.append(Effect("ADD_KEYWORDS", ("host",), k, 0, True))
             elif mod == Mod.REMOVE_KEYWORDS:
@@ -205,7 +227,7 @@ class Readings:
                 role = regs.get(x, ("none",)) if op == "ATTR_SET" else ("this",) if op == "ATTR_THIS" else ("event",)
                 st.append(("power" if attr == Attr.POWER else "attr", role))
             elif op == "COUNT":
-                zones = int(self.filters[x]["zones"])
+                zones = self.filters[x].zones
                 st.append(0 if zones == 1 << Zone.GRAVEYARD else _UNKNOWN_COUNT)
             else:
                 pops = V.EXPRS[self._code[pc]].pops
@@ -258,7 +280,7 @@ class Readings:
         return out
 
     def _whose(self, f: int, regs: dict[int, Role]) -> Role:
-        ref = int(self.filters[f]["controller"])
+        ref = self.filters[f].controller
         return self._who(ref, regs) if ref else ("each",)
 
     def _effect(self, op: str, word: list[int], regs: dict[int, Role], mode: int, optional: bool) -> Effect:
@@ -318,6 +340,23 @@ def _apply(op: str, args: list[Amount]) -> Amount:
     return _UNKNOWN_COUNT
 
 
+class _FilterRows(dict[int, FilterRow]):
+    """Filters by index, read when first asked for."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+
+    def __missing__(self, k: int) -> FilterRow:
+        row = self[k] = FilterRow(self._table[k])
+        return row
+
+
+def _used_specs(t: Any) -> int:
+    n = int(t["n_abilities"])
+    last = int(t["abilities"]["target1"][:n].max()) if n else 0
+    return max(last, int(t["cards"]["enchant"][: int(t["n_cards"])].max()) + 1)
+
+
 _CACHE: dict[str, Readings] = {}
 
 
@@ -336,30 +375,30 @@ def body_value(power: int, toughness: int, keywords: int) -> float:
     p = max(power, 0)
     v = p + 0.7 * max(toughness, 0)
     k = keywords
-    if k & Keyword.FLYING:
+    if k & KW.FLYING:
         v += 0.55 * p
-    if k & Keyword.DOUBLE_STRIKE:
+    if k & KW.DOUBLE_STRIKE:
         v += 0.9 * p
-    elif k & Keyword.FIRST_STRIKE:
+    elif k & KW.FIRST_STRIKE:
         v += 0.3 * p
-    if k & Keyword.DEATHTOUCH:
+    if k & KW.DEATHTOUCH:
         v += 1.6
-    if k & Keyword.LIFELINK:
+    if k & KW.LIFELINK:
         v += 0.4 * p
-    if k & Keyword.TRAMPLE:
+    if k & KW.TRAMPLE:
         v += 0.15 * p
-    if k & Keyword.VIGILANCE:
+    if k & KW.VIGILANCE:
         v += 0.25 * p
-    if k & Keyword.MENACE:
+    if k & KW.MENACE:
         v += 0.25 * p
-    if k & Keyword.REACH:
+    if k & KW.REACH:
         v += 0.4
-    if k & Keyword.INDESTRUCTIBLE:
+    if k & KW.INDESTRUCTIBLE:
         v += 2.5
-    if k & (Keyword.HEXPROOF | Keyword.SHROUD):
+    if k & (KW.HEXPROOF | KW.SHROUD):
         v += 0.8
-    if k & Keyword.HASTE:
+    if k & KW.HASTE:
         v += 0.2
-    if k & Keyword.DEFENDER:
+    if k & KW.DEFENDER:
         v -= 0.7 * p
     return v

@@ -30,3 +30,12 @@ def __getattr__(name: str) -> Any:
 
         return getattr(import_module(f".{_WHERE[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _register_environments() -> None:
+    from .envs.hook import install
+
+    install()
+
+
+_register_environments()

@@ -121,6 +121,7 @@ def make_template(
     max_turns: int = DEFAULT_MAX_TURNS,
     max_decisions: int = DEFAULT_MAX_DECISIONS,
     logging: bool = False,
+    merge_alike: bool = True,
 ) -> np.ndarray:
     """The record of a match before its first random draw; games start as copies of it."""
     a = np.zeros(1, L.game_t)
@@ -150,6 +151,7 @@ def make_template(
     s["max_turns"] = max_turns
     s["max_decisions"] = max_decisions
     s["logging"] = logging
+    s["merge_alike"] = merge_alike
     s["d_src"] = s["d_ref"] = NONE
     s["av_version"] = NONE
     s["last_slot"] = s["last_lki"] = NONE
@@ -193,6 +195,7 @@ class Game:
         max_turns: int = DEFAULT_MAX_TURNS,
         max_decisions: int = DEFAULT_MAX_DECISIONS,
         log: bool = False,
+        merge_alike: bool = True,
     ) -> Game:
         """Start a game.
 
@@ -217,6 +220,8 @@ class Game:
             Caps after which the game is truncated.
         log : bool
             Keep a readable log in `log`.
+        merge_alike : bool
+            Offer indistinguishable objects (equal untapped lands, tokens, hand cards) as one choice.
 
         Raises
         ------
@@ -244,6 +249,7 @@ class Game:
             max_turns=max_turns,
             max_decisions=max_decisions,
             logging=log,
+            merge_alike=merge_alike,
         )
         from .engine import main
 
@@ -255,7 +261,8 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy of the game, log included."""
-        other = Game(self.match, self.record.copy())
+        copy = self.record.view(np.uint8).copy().view(L.game_t)  # `record.copy()` leaves garbage between the fields
+        other = Game(self.match, copy)
         other._log_lines = list(self._log_lines)
         return other
 

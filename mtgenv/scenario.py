@@ -232,6 +232,7 @@ class Scenario:
         template = make_template(
             self.match, self.n_players, starting_player=0, skip_forced=skip_forced,
             manual_payment=payment == "manual", max_turns=max_turns, max_decisions=max_decisions, logging=log,
+            merge_alike=False,  # duplicates are told apart by name ("Goblin#2")
         )  # fmt: skip
         self._local = local
         record = np.zeros(1, L.game_t)

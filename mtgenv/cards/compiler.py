@@ -200,6 +200,8 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     t["n_cards"] = len(m.cards)
     t["n_abilities"] = m.pools.count("abilities")
     t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
+    kinds = t["abilities"][0]["kind"][: m.pools.count("abilities")]
+    t["n_player_rules"] = int((kinds == AbilityKind.PLAYER_RULE).sum())
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
     t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)
     _mark_plain_mana(t[0], len(m.cards))

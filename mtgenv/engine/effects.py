@@ -165,6 +165,7 @@ def op_players(s, db, c, op, pc):
                 s.pl[p].poison += max(n, 0)
                 s.sba_dirty = 1
             elif op == OP_EXTRA_LANDS:
+                s.pl[p].lands_extra += max(n, 0)
                 s.pl[p].lands_allowed += max(n, 0)
         p += 1
         if p >= s.n_players:

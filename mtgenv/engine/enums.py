@@ -296,6 +296,15 @@ class ItemKind(IntEnum):
     SPELL = 0
     ACTIVATED = 1
     TRIGGERED = 2
+    REPLACEMENT = 3  # not on the stack: the code of a replacement effect that does something else instead
+
+
+class PlayerRule(IntEnum):
+    """What a PLAYER_RULE ability says (its `op`); its number is the ability's `q`."""
+
+    ADDITIONAL_LANDS = 0  # CR 305.2
+    MAX_HAND_SIZE = 1  # CR 402.2
+    NO_MAX_HAND_SIZE = 2
 
 
 class Layer(IntEnum):
@@ -421,7 +430,7 @@ def _flatten(ns: dict[str, object]) -> dict[str, int]:
     prefixes = {
         "Zone": "Z", "Step": "ST", "CardType": "T", "Supertype": "SUP", "Color": "COL", "Mana": "MANA", "Keyword": "KW",
         "Rule": "RULE", "Counter": "CTR", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
-        "AbilityKind": "AB", "ItemKind": "ITEM", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
+        "AbilityKind": "AB", "ItemKind": "ITEM", "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
         "Attr": "ATTR", "ReplaceOp": "REP", "CostPart": "COST",
     }  # fmt: skip
     return {f"{p}_{m.name}": int(m) for cls, p in prefixes.items() for m in ns[cls]}  # type: ignore[attr-defined]

@@ -521,6 +521,29 @@ def applies(s, db, a, o, i):
 
 
 @kernel
+def run_instead(s, db, a):
+    """Start the code of replacement ability `a` in a context of its own (CR 614.6); -1 says that a frame was pushed."""
+    c = s.n_contexts
+    if c >= CX_STATIC:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return -1
+    s.n_contexts += 1
+    s.cx[c].it = s.cx[CX_STATIC].it
+    s.cx[c].it.kind = ITEM_REPLACEMENT
+    s.cx[c].it.ability = a
+    for w in range(W):
+        for reg in range(N_REGS):
+            s.cx[c].set[reg, w] = 0
+        s.cx[c].it.ev_set[w] = 0
+    for v in range(N_VARS):
+        s.cx[c].var[v] = 0
+    push_frame(s, P_RESOLVE, db.abilities[a].code, c, 0)
+    s.frames[s.n_frames - 1].step = 1
+    return -1
+
+
+@kernel
 def apply_ability(s, db, a, i):
     """Apply replacement ability `a`, whose context `applies` has just set up, to event `i`."""
     ab = db.abilities[a]
@@ -541,6 +564,9 @@ def apply_ability(s, db, a, i):
     elif ab.op == REP_ENTERS_WITH_COUNTERS:
         e.counter = ab.op_a
         e.counters += n
+    elif ab.op == REP_RUN:
+        e.state = 1
+        return run_instead(s, db, a)
     return 0
 
 
@@ -675,12 +701,13 @@ def run_events(s, db, f):
             if s.events[i].state == 0 and replaceable(s, db, i):
                 if from_answer:
                     from_answer = False
-                    if s.ans >= V_NUMBER:
-                        replacements(s, db, i, s.ans - V_NUMBER)
+                    if s.ans >= V_NUMBER and replacements(s, db, i, s.ans - V_NUMBER) < 0:
+                        return 0
                     continue
                 r = replacements(s, db, i, NONE)
                 if r >> 1 == 1 or (r >> 1 > 1 and r & 1):
-                    replacements(s, db, i, 0)
+                    if replacements(s, db, i, 0) < 0:
+                        return 0
                     continue
                 if r >> 1 > 1:
                     for v in range(4):

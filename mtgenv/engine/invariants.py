@@ -177,7 +177,7 @@ def check_cards(s, db):
         q = s.pl[p]
         if size(s.hand[p]) != q.n_hand:
             bad |= HAND_COUNT
-        if q.lost and not s.over:
+        if q.lost and s.n_players > 2:
             continue  # left the game with all they own (CR 800.4a)
         n = q.n_library
         total = 0
@@ -334,8 +334,8 @@ def check_players(s):
     left = 0
     top = s.frames[s.n_frames - 1].proc if s.n_frames else NONE
     k = s.dk
-    begins = k == D_ATTACKER or k == D_ATTACK_TARGET or k == D_BLOCKER or k == D_BLOCK_WHICH or k == D_ASSIGN_DAMAGE
-    begins = begins or k == D_MULLIGAN or k == D_BOTTOM or (k == D_DISCARD and top == P_DISCARD_DOWN)
+    begins = k != D_NONE and (top == P_ATTACKERS or top == P_BLOCKERS or top == P_DAMAGE)
+    begins = begins or top == P_MULLIGAN or top == P_DISCARD_DOWN
     for p in range(s.n_players):
         q = s.pl[p]
         left += 0 if q.lost else 1
@@ -362,7 +362,7 @@ def asking_proc(k):
         return P_PRIORITY
     if k == D_MULLIGAN or k == D_BOTTOM:
         return P_MULLIGAN
-    if k == D_ATTACKER or k == D_ATTACK_TARGET:
+    if k == D_ATTACKER:
         return P_ATTACKERS
     if k == D_BLOCKER or k == D_BLOCK_WHICH:
         return P_BLOCKERS
@@ -406,7 +406,7 @@ def check_frames(s):
             base = f.l[0]
     if resolutions != s.n_contexts:
         bad |= CONTEXTS_
-    if s.n_events and base == NONE:
+    if s.n_events and base == NONE and s.frames[s.n_frames - 1].proc != P_DAMAGE:  # which gathers all damage first
         bad |= EVENTS_
     wanted = asking_proc(s.dk)
     if wanted != NONE and s.frames[s.n_frames - 1].proc != wanted:
@@ -456,7 +456,7 @@ def same_chars(s, scratch, o):
 
 @kernel
 def check_recomputed(s, db, scratch):
-    """CHARACTERISTICS, INDEX, STATE_BASED, TRIGGERS: against a fresh computation on `scratch`, which holds a copy of the game."""
+    """CHARACTERISTICS, INDEX, STATE_BASED, TRIGGERS: against a fresh computation on `scratch`, a copy of the game."""
     bad = 0
     if s.dk == D_PRIORITY:
         if s.chars_dirty:
@@ -478,9 +478,13 @@ def check_recomputed(s, db, scratch):
                 bad |= CHARACTERISTICS
         for w in range(W):
             f = s.battlefield[w]
-            diff = (s.creatures[w] ^ scratch.creatures[w]) | (s.lands[w] ^ scratch.lands[w]) | (s.attached[w] ^ scratch.attached[w])
-            diff |= (s.with_trigger[w] ^ scratch.with_trigger[w]) & f | (s.with_activated[w] ^ scratch.with_activated[w]) & f
-            diff |= (s.with_replacement[w] ^ scratch.with_replacement[w]) & f | (s.with_mana[w] ^ scratch.with_mana[w]) & f
+            diff = s.creatures[w] ^ scratch.creatures[w]
+            diff |= s.lands[w] ^ scratch.lands[w]
+            diff |= s.attached[w] ^ scratch.attached[w]
+            diff |= (s.with_trigger[w] ^ scratch.with_trigger[w]) & f
+            diff |= (s.with_activated[w] ^ scratch.with_activated[w]) & f
+            diff |= (s.with_replacement[w] ^ scratch.with_replacement[w]) & f
+            diff |= (s.with_mana[w] ^ scratch.with_mana[w]) & f
             diff |= s.attackers[w] ^ scratch.attackers[w]
             if diff:
                 bad |= INDEX

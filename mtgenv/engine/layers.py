@@ -5,7 +5,7 @@ from .bits import add, assign, drop, has, is_empty
 from .combat_state import remove_from_combat
 from .enums import *
 from .expr import evaluate, holds
-from .filters import match, set_context
+from .filters import match, players, set_context
 from .layout import *
 
 FROM_STATIC = 0  # mod_entry.kind: `ref` indexes db.mods
@@ -459,6 +459,39 @@ def listen(s, db):
 
 
 @kernel
+def player_rules(s, db):
+    """What static abilities say about players: lands a turn (CR 305.2), maximum hand size (CR 402.2)."""
+    for p in range(s.n_players):
+        s.pl[p].lands_allowed = 1 + s.pl[p].lands_extra
+        s.pl[p].max_hand = 7
+    for w in range(W):
+        m = s.with_static[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            c = db.cards[x.card]
+            for a in range(c.ability0, c.ability1):
+                ab = db.abilities[a]
+                if ab.kind != AB_PLAYER_RULE or x.ch.lost_abilities or not (ab.zones >> x.zone) & 1:
+                    continue
+                set_context(s, CX_STATIC, x.ch.controller, w * 64 + k)
+                if not holds(s, db, ab.condition, CX_STATIC):
+                    continue
+                n = evaluate(s, db, ab.q, CX_STATIC)
+                who = players(s, db, ab.ev_player, CX_STATIC)
+                for p in range(s.n_players):
+                    if (who >> p) & 1:
+                        if ab.op == PLR_ADDITIONAL_LANDS:
+                            s.pl[p].lands_allowed += n
+                        elif ab.op == PLR_MAX_HAND_SIZE:
+                            s.pl[p].max_hand = min(max(n, 0), 1000)
+                        else:
+                            s.pl[p].max_hand = 1000
+    return 0
+
+
+@kernel
 def refresh(s, db):
     """Make characteristics current: recompute those that differ from print if anything relevant changed (CR 613).
 
@@ -493,9 +526,20 @@ def refresh(s, db):
             index_printed(s, db, w * 64 + k)
             index_derived(s, db, w * 64 + k)
     listen(s, db)
+    if db.n_player_rules:
+        player_rules(s, db)
     s.sba_dirty = 1
     s.version += 1
     return 1
+
+
+@kernel
+def recompute_all(s, db):
+    """Recompute every permanent's characteristics from print, whatever is known to have changed (for checks)."""
+    for w in range(W):
+        s.modified[w] |= s.battlefield[w]
+    s.chars_dirty = 1
+    return refresh(s, db)
 
 
 @kernel

@@ -145,7 +145,7 @@ player_t = record(
     ("pool", "i2", (6,)),  # unrestricted mana by type
     ("poison", "i2"),
     ("lands_played", "i2"),
-    ("lands_allowed", "i2"),
+    ("lands_allowed", "i2"),  # this turn, static abilities included
     ("life_gained", "i4"),  # this turn
     ("life_lost", "i4"),  # this turn
     ("cards_drawn", "i2"),  # this turn
@@ -154,7 +154,7 @@ player_t = record(
     ("mulligans", "i2"),
     ("drew_from_empty", "i1"),
     ("lost", "i1"),  # has left the game
-    ("skip_untap", "i1"),
+    ("lands_extra", "i1"),  # more lands this turn from resolved effects
     ("max_hand", "i2"),
 )
 
@@ -301,6 +301,7 @@ game_t = record(
     ("n_players", "i1"),
     ("skip_forced", "i1"),
     ("manual_payment", "i1"),
+    ("merge_alike", "i1"),  # 1: indistinguishable objects are offered once
     ("logging", "i1"),  # 1: the driver drains `log`; stop before it wraps
     ("max_turns", "i4"),
     ("max_decisions", "i4"),
@@ -591,6 +592,7 @@ tables_t = record(
     ("uses_damage_history", "i4"),
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
     ("any_legendary", "i4"),
+    ("n_player_rules", "i4"),  # PLAYER_RULE abilities exist
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),

@@ -11,7 +11,7 @@ from .filters import set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import refresh
 from .layout import *
-from .mana import mask_colors, produce, refresh_mana
+from .mana import mana_way, mask_colors, produce, refresh_mana
 from .sba import check_state
 from .targets import mask_targets, targets_exist
 from .triggers import emit
@@ -64,7 +64,7 @@ def can_activate(s, db, p, o, a, main):
     """1 if `p` may activate ability `a` of `o` and could finish it (CR 602.5, 605.3)."""
     ab = db.abilities[a]
     if ab.kind == AB_MANA:
-        if not s.manual_payment:
+        if not s.manual_payment or ab.mana == 0 or mana_way(s, db, p, o, NONE) == 0:  # else `produce` could make none
             return 0
     elif ab.kind != AB_ACTIVATED:
         return 0

@@ -163,6 +163,8 @@ def leave_stack(s, db, f):
     s.n_contexts -= 1
     s.version += 1
     s.loop_guard += 1
+    if it.kind == ITEM_REPLACEMENT:
+        return 0
     if it.kind != ITEM_SPELL:
         free_slot(s, db, o)
         return 0

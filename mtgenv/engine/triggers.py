@@ -99,6 +99,8 @@ def check_delayed(s, db, kind, row, src, p, amount, x):
             watch = d.obj < 0 or kind == EV_STEP_BEGINS or (d.obj == row and s.o[row].gen == d.gen)
             set_context(s, CX_STATIC, d.controller, NONE)
             mine = not ab.ev_player or (p >= 0 and (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1)
+            if watch and mine and ab.filter >= 0 and d.obj < 0:
+                watch = row >= 0 and match(s, db, ab.filter, row, CX_STATIC)
             if watch and mine and s.n_pending < PENDING_CAP:
                 e = s.pending[s.n_pending]
                 s.n_pending += 1

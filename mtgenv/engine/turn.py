@@ -26,7 +26,8 @@ def begin_turn(s, db, p):
     for q in range(s.n_players):
         x = s.pl[q]
         x.lands_played = 0
-        x.lands_allowed = 1
+        x.lands_allowed = x.lands_allowed - x.lands_extra
+        x.lands_extra = 0
         x.life_gained = 0
         x.life_lost = 0
         x.cards_drawn = 0
@@ -89,9 +90,7 @@ def begin_step(s, db, step):
 
 @kernel
 def draw_for_turn(s, db):
-    """CR 504.1; who plays first in a two-player game skips it (CR 103.8a)."""
-    if s.turn == 1 and s.n_players == 2:
-        return 0
+    """CR 504.1."""
     base = s.n_events
     add_event(s, EV_DRAWN, NONE, NONE, s.active_player, 1, 0)
     return submit(s, db, base)
@@ -115,7 +114,7 @@ def cleanup_needs_priority(s, db):
 
 @kernel
 def run_turn(s, db, f):
-    """Proc.TURN: l[0] = step under way, l[1] = 1 once combat is skipped; f.step = stage within the step."""
+    """Proc.TURN: l[0] = step under way, l[1] = 1 if nobody was declared as an attacker; f.step = stage within the step."""
     while True:
         step = f.l[0]
         stage = f.step
@@ -125,6 +124,8 @@ def run_turn(s, db, f):
             if step == ST_UNTAP:
                 begin_step(s, db, step)
                 f.step = 3  # no priority (CR 502.4)
+            elif step == ST_DRAW and s.turn == 1 and s.n_players == 2:  # who plays first skips it (CR 103.8a)
+                f.step = 3
             elif step == ST_DRAW:
                 s.step = step
                 s.batch += 1
@@ -176,6 +177,8 @@ def run_turn(s, db, f):
                 end_combat(s)
                 end_effects(s, DUR_END_OF_COMBAT, NONE)
             f.l[0] = step + 1
+            if step == ST_DECLARE_ATTACKERS and f.l[1] and is_empty(s.attackers):  # CR 508.8
+                f.l[0] = ST_END_COMBAT
             if step == ST_CLEANUP:
                 pop_frame(s)
                 return 0
@@ -183,11 +186,8 @@ def run_turn(s, db, f):
             emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
             f.step = 1
         elif stage == 5:  # after declaring attackers
-            if is_empty(s.attackers):  # CR 508.8
-                f.l[0] = ST_END_COMBAT
-                f.step = 0
-            else:
-                f.step = 1
+            f.l[1] = 1 if is_empty(s.attackers) else 0
+            f.step = 1
         else:  # cleanup: after discarding (CR 514.2-3)
             cleanup_actions(s, db)
             refresh(s, db)

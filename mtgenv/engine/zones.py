@@ -110,9 +110,15 @@ def remember(s, o):
 
 @kernel
 def leave_zone(s, db, o):
-    """Take object `o` out of the lists of the zone it is in."""
+    """Take object `o` out of the lists of the zone it is in, and out of what earlier triggers remember as "those"."""
     x = s.o[o]
     z = x.zone
+    for k in range(s.n_pending):
+        if s.pending[k].batch != s.batch:
+            drop(s.pending[k].ev_set, o)
+    for k in range(s.n_stack):
+        if s.stack[k].batch != s.batch:
+            drop(s.stack[k].ev_set, o)
     if z == Z_BATTLEFIELD:
         remember(s, o)
         add(s.left, o)

@@ -1,7 +1,7 @@
 """Kernels that write observations: one record per game, in place, from the side of one player, without what they can't see.
 
 What each field means is in `encoding.py`; the fields' places are part of the record types, so no layout is repeated here.
-`fb.candidates` lists the first rows that may be picked; rows beyond the list are still legal actions.
+`of.candidates` lists the first rows that may be picked; rows beyond the list are still legal actions.
 """
 
 from .._jit import bit, ctz, entry, inline, kernel, popcount, random_below, record_at
@@ -29,15 +29,17 @@ _REFERRING = (
 _PLAYER_ZONE = 10
 
 
-@inline
+@kernel
 def sees(s, o, v):
-    """Whether seat `v` may know which card is in slot `o`."""
+    """1 if seat `v` may know which card is in slot `o` (CR 400.2, 406.3)."""
     z = s.o[o].zone
-    if z == Z_HAND:
-        return s.o[o].owner == v or (s.o[o].known >> v) & 1 == 1
-    if z == Z_LOOKED_AT:
-        return (s.o[o].known >> v) & 1 == 1
-    return (_PUBLIC >> z) & 1 == 1
+    if (_PUBLIC >> z) & 1:
+        return 1
+    if z == Z_HAND and s.o[o].owner == v:
+        return 1
+    if z == Z_HAND or z == Z_LOOKED_AT:
+        return (s.o[o].known >> v) & 1
+    return 0
 
 
 @inline
@@ -62,11 +64,11 @@ def hides_card(e):
 
 # ---------------------------------------------------------------- entities
 @kernel
-def write_object(s, ob, cf, o, v):
+def write_object(s, oe, oc, o, v):
     """Row of the object in slot `o`, which seat `v` may see; marks of the pending choice come later."""
     x = s.o[o]
-    ob.entities[o] = cf.entities[x.card]
-    e = ob.entities[o]
+    oe.entities[o] = oc.entities[x.card]
+    e = oe.entities[o]
     z = x.zone
     e.zone = 1 + z
     e.side = 1 if holder(s, o) == v else -1
@@ -104,27 +106,27 @@ def write_object(s, ob, cf, o, v):
 
 
 @kernel
-def write_rows(s, ob, cf, v):
+def write_rows(s, oe, oc, v):
     """All rows: objects that seat `v` sees, hidden hand cards as blanks, players."""
     for o in range(N_OBJECTS):
         z = s.o[o].zone
         if z == Z_NOWHERE or z == Z_LIBRARY:
-            if ob.entities[o].zone != 0 or ob.entities[o].count != 0:
-                ob.entities[o] = cf.entities[0]
-        elif sees(s, o, v):
-            write_object(s, ob, cf, o, v)
+            if oe.entities[o].zone != 0 or oe.entities[o].count != 0:
+                oe.entities[o] = oc.entities[0]
+        elif (_PUBLIC >> z) & 1 or sees(s, o, v):
+            write_object(s, oe, oc, o, v)
         else:
-            ob.entities[o] = cf.entities[0]
+            oe.entities[o] = oc.entities[0]
             if z == Z_HAND:
-                e = ob.entities[o]
+                e = oe.entities[o]
                 e.zone = 1 + Z_HAND
                 e.side = -1
                 e.owner = -1
                 e.count = 1
     for p in range(MAX_PLAYERS):
-        ob.entities[FIRST_PLAYER + p] = cf.entities[0]
+        oe.entities[FIRST_PLAYER + p] = oc.entities[0]
         if p < s.n_players and s.pl[p].lost == 0:
-            e = ob.entities[FIRST_PLAYER + p]
+            e = oe.entities[FIRST_PLAYER + p]
             e.zone = _PLAYER_ZONE
             e.side = 1 if p == v else -1
             e.owner = e.side
@@ -134,24 +136,26 @@ def write_rows(s, ob, cf, v):
 
 
 @kernel
-def write_relations(s, ob, v):
+def write_relations(s, oe, v):
     """What rows have to do with each other and with the pending choice: blocks, targets, candidates, picks."""
     if s.in_combat:
         for k in range(s.n_blocks):
             a = s.blocks[k].a
             b = s.blocks[k].b
             if has(s.blockers, a) and has(s.attackers, b):
-                ob.entities[a].blocking = 1 + b
-                ob.entities[b].blockers += 1
+                oe.entities[a].blocking = 1 + b
+                oe.entities[b].blockers += 1
     for k in range(s.n_stack):
         it = s.stack[k]
         if it.obj >= 0:
-            ob.entities[it.obj].stack_place = s.n_stack - k
+            oe.entities[it.obj].stack_place = s.n_stack - k
         for j in range(it.n_targets):
-            if it.controller == v:
-                ob.entities[it.target[j]].targeted_by_you += 1
-            else:
-                ob.entities[it.target[j]].targeted_by_them += 1
+            r = it.target[j]
+            if r >= N_OBJECTS or s.o[r].gen == it.target_gen[j]:
+                if it.controller == v:
+                    oe.entities[r].targeted_by_you += 1
+                else:
+                    oe.entities[r].targeted_by_them += 1
     d = asked(s, v)
     if d == 0:
         return 0
@@ -160,36 +164,36 @@ def write_relations(s, ob, v):
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            ob.entities[w * 64 + k].candidate = 1
+            oe.entities[w * 64 + k].candidate = 1
         if (_PICKING >> d) & 1:
             m = s.picked[w]
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
-                if ob.entities[w * 64 + k].count:
-                    ob.entities[w * 64 + k].picked = 1
+                if oe.entities[w * 64 + k].count:
+                    oe.entities[w * 64 + k].picked = 1
     if s.d_src >= 0 and d != D_MULLIGAN and d != D_BOTTOM:
-        ob.entities[s.d_src].is_source = ob.entities[s.d_src].count
+        oe.entities[s.d_src].is_source = oe.entities[s.d_src].count
     if s.d_ref >= 0 and (_REFERRING >> d) & 1:
-        ob.entities[s.d_ref].is_reference = ob.entities[s.d_ref].count
+        oe.entities[s.d_ref].is_reference = oe.entities[s.d_ref].count
     return 0
 
 
 @kernel
-def write_events(s, ob, cf):
+def write_events(s, oe, oc):
     """The latest public events, newest first; `side` still holds 1 + seat and is fixed by `write_sides`."""
-    n = s.n_logged if s.n_logged < len(ob.events) else len(ob.events)
+    n = s.n_logged if s.n_logged < len(oe.events) else len(oe.events)
     for k in range(n):
         e = s.log[(s.n_logged - 1 - k) % LOG_CAP]
-        w = ob.events[k]
+        w = oe.events[k]
         w.kind = 1 + e.kind
         w.side = 1 + e.player
-        w.card = 0 if e.card < 0 or hides_card(e) else cf.entities[e.card].card
-        w.source = 0 if e.src_card < 0 else cf.entities[e.src_card].card
+        w.card = 0 if e.card < 0 or hides_card(e) else oc.entities[e.card].card
+        w.source = 0 if e.src_card < 0 else oc.entities[e.src_card].card
         w.amount = e.amount
         w.extra = e.x
-    for k in range(n, len(ob.events)):
-        w = ob.events[k]
+    for k in range(n, len(oe.events)):
+        w = oe.events[k]
         w.kind = 0
         w.side = 0
         w.card = 0
@@ -200,7 +204,7 @@ def write_events(s, ob, cf):
 
 
 @kernel
-def write_globals(s, ob, v):
+def write_globals(s, oe, v):
     """Numbers of the players and of the game, and who did what in the events."""
     t = 0
     for q in range(s.n_players):
@@ -208,7 +212,7 @@ def write_globals(s, ob, v):
             t = q  # in a duel the other player
     a = s.pl[v]
     b = s.pl[t]
-    g = ob.globals
+    g = oe.globals
     g.your_life = a.life
     g.their_life = b.life
     g.your_poison = a.poison
@@ -270,36 +274,36 @@ def write_globals(s, ob, v):
     g.first_strike = s.first_strike_round
     g.decisions = s.n_decisions
     g.players = s.n_players
-    for k in range(len(ob.events)):
-        w = ob.events[k]
+    for k in range(len(oe.events)):
+        w = oe.events[k]
         if w.side != 0:
             w.side = 1 if w.side == v + 1 else -1
     return 0
 
 
 @kernel
-def write_mask(s, ob, v):
+def write_mask(s, oe, v):
     """Legal actions as bytes, if seat `v` is asked."""
-    for k in range(len(ob.action_mask)):
-        ob.action_mask[k] = 0
+    for k in range(len(oe.action_mask)):
+        oe.action_mask[k] = 0
     if asked(s, v):
         for w in range(MASK_WORDS):
             m = s.mask[w]
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
-                ob.action_mask[64 * w + k] = 1
+                oe.action_mask[64 * w + k] = 1
     return 0
 
 
 @kernel
-def encode_entities(s, ob, cf, v):
-    """The whole `entities` observation of seat `v`; what the buffer held before does not matter."""
-    write_rows(s, ob, cf, v)
-    write_relations(s, ob, v)
-    write_events(s, ob, cf)
-    write_globals(s, ob, v)
-    return write_mask(s, ob, v)
+def encode_entities(s, oe, oc, v):
+    """The whole `entities` observation of seat `v`, into a record that is zero or was written by this kernel before."""
+    write_rows(s, oe, oc, v)
+    write_relations(s, oe, v)
+    write_events(s, oe, oc)
+    write_globals(s, oe, v)
+    return write_mask(s, oe, v)
 
 
 # ---------------------------------------------------------------- called from Python
@@ -317,14 +321,14 @@ def random_games_observed(S, DB, T, R, CF, OB, n, out):
     """
     db = record_at(DB, 0)
     r = record_at(R, 0)
-    cf = record_at(CF, 0)
-    ob = record_at(OB, 0)
+    oc = record_at(CF, 0)
+    oe = record_at(OB, 0)
     for i in range(len(S)):
         s = record_at(S, i)
         for _ in range(n):
-            encode_entities(s, ob, cf, s.dp)
+            encode_entities(s, oe, oc, s.dp)
             a = pick_random(s, r)
-            out[5] = (out[5] * 31 + a * 7 + ob.globals.decision + ob.action_mask[a]) & 0x3FFFFFFFFFFFFFF
+            out[5] = (out[5] * 31 + a * 7 + oe.globals.decision + oe.action_mask[a]) & 0x3FFFFFFFFFFFFFF
             answer(s, db, a)
             if s.over:
                 out[0] += 1

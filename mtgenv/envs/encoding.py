@@ -223,8 +223,6 @@ _FLAT_SHARED = (
     ("base", "/ 4"),
     ("options", "/ 8"),
     ("lethal", "1 if the attackers that nothing blocks would kill the attacked player"),
-    *((f"step_{s.name.lower()}", "0 or 1") for s in Step),
-    *((f"decision_{d.name.lower()}", "0 or 1") for d in Decision),
 )
 
 
@@ -248,6 +246,8 @@ flat_side_t = _record(_FLAT_SIDE, "f4")
 flat_shared_t = _record(_FLAT_SHARED, "f4")
 flat_t = L.record(
     ("shared", flat_shared_t),
+    ("step", "f4", (len(Step),)),
+    ("decision", "f4", (len(Decision),)),
     ("you", flat_side_t),
     ("they", flat_side_t),
     ("hand", flat_hand_t, (HAND_SLOTS,)),
@@ -265,7 +265,7 @@ cards_t = L.record(
     ("flat", flat_entity_t, (L.CARDS_CAP,)),
 )
 
-for _param, _dtype in {"ob": entities_t, "fb": flat_t, "cf": cards_t}.items():
+for _param, _dtype in {"oe": entities_t, "of": flat_t, "oc": cards_t}.items():
     _jit.register_record(_param, _dtype)
 
 FLAT_SIZE = flat_t.itemsize // 4
@@ -277,11 +277,16 @@ def _flat_table() -> list[tuple[int, str, str]]:
         "your_creatures": _FLAT_CREATURE, "their_creatures": _FLAT_CREATURE, "source": _FLAT_ENTITY,
         "reference": _FLAT_ENTITY, "candidates": _FLAT_ENTITY,
     }  # fmt: skip
+    single = {
+        "step": "1 in the Step of this number",
+        "decision": "1 for a Decision of this kind; all 0 when nothing is asked of you",
+        "row_value": "worth of what the row holds if it is a candidate (theirs negative), else 0",
+    }
     rows: list[tuple[int, str, str]] = []
     for name in flat_t.names or ():
         dtype, offset = flat_t.fields[name][:2]  # type: ignore[index]
         n = int(np.prod(dtype.shape)) if dtype.shape else 1
-        table = docs.get(name, (("", "value of what the row holds if it is a candidate: theirs negative, else 0"),))
+        table = docs.get(name, (("", single.get(name, "")),))
         for k in range(n):
             for j, (field, doc) in enumerate(table):
                 at = offset // 4 + k * len(table) + j

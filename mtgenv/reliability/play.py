@@ -5,8 +5,19 @@ Importing this file compiles the invariant checker (`mtgenv.engine.invariants`);
 
 from __future__ import annotations
 
+from typing import Any
+
 from .._jit import bit, ctz, entry, record_at
-from ..engine.enums import *
+from ..engine.enums import (
+    EV_CAST,
+    EV_DESTROYED,
+    EV_LAND_PLAYED,
+    EV_MOVED,
+    EV_RESOLVED,
+    EV_SACRIFICED,
+    Z_BATTLEFIELD,
+    Z_STACK,
+)
 from ..engine.invariants import PADDING, check_draws, check_record
 from ..engine.layout import LOG_CAP, W
 from ..engine.main import answer, pick_random, start
@@ -18,7 +29,7 @@ OUT_SIZE = 128
 
 
 @entry
-def check_game(S, DB, i, X, words, padding, seed):
+def check_game(S: Any, DB: Any, i: int, X: Any, words: Any, padding: Any, seed: int) -> int:
     """What is wrong with game `S[i]` (`Invariant` bits); `X[0]` is scratch, `seed` the 63-bit seed (NONE: unknown).
 
     `words` is `S` seen as int64 of shape (games, words); `padding` lists (word, mask of bytes that belong to no field).
@@ -35,7 +46,21 @@ def check_game(S, DB, i, X, words, padding, seed):
 
 
 @entry
-def play_checked(S, DB, T, R, X, words, padding, seed, every, actions, out, cards, abilities):
+def play_checked(
+    S: Any,
+    DB: Any,
+    T: Any,
+    R: Any,
+    X: Any,
+    words: Any,
+    padding: Any,
+    seed: int,
+    every: int,
+    actions: Any,
+    out: Any,
+    cards: Any,
+    abilities: Any,
+) -> int:
     """Play a game in `S[0]` with random legal actions, checked after every `every`-th decision; stops at a violation.
 
     `actions[:n]` receives the actions, `out` the counts (OUT_*), `cards[c]` how often card `c` was seen in a hand, cast
