@@ -105,7 +105,7 @@ class Readings:
         self.abilities = t["abilities"][:n]
         self.filters = _FilterRows(t["filters"])
         self.specs = [
-            (int(x["filter"]), int(x["min"]), int(x["max"]), int(x["mode"])) for x in t["targets"][: _used_specs(t)]
+            (int(x["filter"]), int(x["least"]), int(x["most"]), int(x["mode"])) for x in t["targets"][: _used_specs(t)]
         ]
         self.effects = [self._read(int(a["code"])) for a in self.abilities]
         self.costs = [self._cost(int(a["cost"])) for a in self.abilities]

@@ -170,8 +170,8 @@ class CardCompiler:
         """A target spec's row; `different_from` is filled in by the caller."""
         return {
             "filter": scope.filter(spec.filter),
-            "min": spec.min,
-            "max": spec.max,
+            "least": spec.min,
+            "most": spec.max,
             "mode": mode,
             "different_from": NONE,
             "divide": L.NONE_Q if divide is None else scope.quantity(divide),

@@ -143,8 +143,8 @@ def ask_targets(s, db, f):
     while f.l[4] < n:
         t = spec_at(s, db, it.ability, card, f.l[4])
         sp = db.targets[t]
-        most = min(it.x, TARGETS_CAP) if sp.x_max else sp.max
-        least = min(sp.min, most)
+        most = min(it.x, TARGETS_CAP) if sp.x_max else sp.most
+        least = min(sp.least, most)
         if sp.mode >= 0 and not (it.modes >> sp.mode) & 1 or f.l[5] >= most or it.n_targets >= TARGETS_CAP:
             f.l[4] += 1
             f.l[5] = 0

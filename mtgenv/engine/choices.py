@@ -91,7 +91,7 @@ def op_unless_pay(s, db, f, c, pc):
     cost = db.code[pc + 2]
     if f.step == R_RUN:
         f.l[2] = players(s, db, db.code[pc + 1], c)
-        s.cx[c].var[PAID] = 0
+        s.cx[c].variable[PAID] = 0
         f.step = ASK
     if f.step == GOT:
         if s.ans == V_YES:
@@ -133,7 +133,7 @@ def op_unless_pay(s, db, f, c, pc):
             f.l[4] += 1
             if s.n_events > base and submit(s, db, base):
                 return 1
-        s.cx[c].var[PAID] = 1
+        s.cx[c].variable[PAID] = 1
         return done(s, f, db.code[pc + 3])
     while True:  # ASK
         p = first_in_turn_order(s, f.l[2])
@@ -166,7 +166,7 @@ def mask_matching(s, db, fi, c, t):
 @kernel
 def pick_options(s, db, f, c, op, pc, p):
     """`s.tmp[3]` := what player `p` may pick for a CHOOSE, SACRIFICE_CHOICE or DISCARD instruction."""
-    s.cx[c].var[CHOOSER] = p
+    s.cx[c].variable[CHOOSER] = p
     if op == OP_CHOOSE:
         mask_matching(s, db, db.code[pc + 3], c, 3)
     elif op == OP_SACRIFICE_CHOICE:
@@ -411,7 +411,7 @@ def op_tokens(s, db, f, c, pc):
         for p in range(s.n_players):
             if (who >> p) & 1 and n > 0:
                 i = add_event(s, EV_TOKEN_CREATED, NONE, it.src, p, n, db.code[pc + 1])
-                s.events[i].tapped = flags & TOKEN_TAPPED
+                s.events[i].enters_tapped = flags & TOKEN_TAPPED
         f.step = LAST
         clear(s.created)
         if submit(s, db, base):
@@ -573,7 +573,7 @@ def op_search(s, db, f, c, pc):
                         put_back(s, db, o, NONE)
                     else:
                         i = add_move(s, o, zone, it.src, p)
-                        s.events[i].tapped = flags & MOVE_TAPPED
+                        s.events[i].enters_tapped = flags & MOVE_TAPPED
             if s.n_events > base and submit(s, db, base):
                 return 1
         if f.step == MORE:
@@ -693,7 +693,7 @@ def op_choose_number(s, db, f, c, pc):
             f.l[2] += N_NUMBERS
             f.step = ASK
         else:
-            s.cx[c].var[db.code[pc + 2]] = f.l[2] + s.ans - V_NUMBER
+            s.cx[c].variable[db.code[pc + 2]] = f.l[2] + s.ans - V_NUMBER
             return done(s, f, pc + EFFECT_WIDTH)
     p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
     if p < 0 or hi < lo:

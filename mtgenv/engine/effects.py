@@ -106,7 +106,7 @@ def op_move(s, db, c, pc):
             i = add_move(s, o, to, it.src, p)
             e = s.events[i]
             if flags & MOVE_TAPPED:
-                e.tapped = 1
+                e.enters_tapped = 1
             if flags & MOVE_LIBRARY_BOTTOM:
                 e.amount = 1
             if flags & MOVE_REVEAL:

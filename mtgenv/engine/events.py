@@ -44,7 +44,7 @@ def add_event(s, kind, row, src, p, amount, x):
     e.amount = amount
     e.x = x
     e.applied = 0
-    e.tapped = 0
+    e.enters_tapped = 0
     e.counters = 0
     e.counter = 0
     e.state = 0
@@ -273,7 +273,7 @@ def enter_battlefield(s, db, i):
     """What event `i` says about its entering object: tapped, counters, loyalty (CR 614.12, 306.5b)."""
     e = s.events[i]
     o = e.obj
-    if e.tapped:
+    if e.enters_tapped:
         add(s.tapped, o)
     c = db.cards[s.o[o].card]
     if c.types & T_PLANESWALKER and c.loyalty > 0:
@@ -330,7 +330,7 @@ def do_tokens(s, db, i):
         add(s.sick, o)
         add(s.entered_this_turn, o)
         drop(s.tapped, o)
-        if e.tapped:
+        if e.enters_tapped:
             add(s.tapped, o)
         add(s.created, o)
         register_abilities(s, db, o)
@@ -537,7 +537,7 @@ def run_instead(s, db, a):
             s.cx[c].set[reg, w] = 0
         s.cx[c].it.ev_set[w] = 0
     for v in range(N_VARS):
-        s.cx[c].var[v] = 0
+        s.cx[c].variable[v] = 0
     push_frame(s, P_RESOLVE, db.abilities[a].code, c, 0)
     s.frames[s.n_frames - 1].step = 1
     return -1
@@ -560,7 +560,7 @@ def apply_ability(s, db, a, i):
     elif ab.op == REP_TO_ZONE:
         e.x = (e.x >> 3) * 8 + n
     elif ab.op == REP_ENTERS_TAPPED:
-        e.tapped = 1
+        e.enters_tapped = 1
     elif ab.op == REP_ENTERS_WITH_COUNTERS:
         e.counter = ab.op_a
         e.counters += n
@@ -580,7 +580,7 @@ def shield_applies(s, db, k, i):
     if sh.obj < N_OBJECTS and sh.gen != e.gen:
         return 0
     if sh.op == REP_REGENERATE:
-        return 0 if s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.tapped else 1
+        return 0 if s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.enters_tapped else 1
     if e.amount <= 0:
         return 0
     if sh.filter >= 0:

@@ -203,7 +203,7 @@ def run_expr(s, db, pc, c, row):
         elif op == X_X:
             v = it.x
         elif op == X_VAR:
-            v = s.cx[c].var[a]
+            v = s.cx[c].variable[a]
         elif op == X_EV_AMOUNT:
             v = it.ev_amount
         elif op == X_EV_X:
@@ -243,7 +243,7 @@ def run_expr(s, db, pc, c, row):
         elif op == X_TURN_NUMBER:
             v = s.turn
         elif op == X_PAID:
-            v = s.cx[c].var[N_VARS - 1]
+            v = s.cx[c].variable[N_VARS - 1]
         s.vs[n] = v
         n += 1
 

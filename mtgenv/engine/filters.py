@@ -95,7 +95,7 @@ def players(s, db, ref, c):
             return (1 << (it.target[k] - FIRST_PLAYER)) & alive
         return 0
     if PR_CHOSEN <= ref:
-        return (1 << s.cx[c].var[ref - PR_CHOSEN]) & alive
+        return (1 << s.cx[c].variable[ref - PR_CHOSEN]) & alive
     if PR_IN_SET <= ref:
         return (s.cx[c].set[ref - PR_IN_SET, 2] >> (FIRST_PLAYER - 128)) & alive
     if PR_CONTROLLER_OF <= ref:

@@ -208,7 +208,7 @@ pending_t = record(
 context_t = record(
     ("it", item_t),
     ("set", "i8", (N_REGS, W)),  # set registers
-    ("var", "i4", (N_VARS,)),
+    ("variable", "i4", (N_VARS,)),
 )
 
 effect_t = record(  # a continuous effect from a resolved spell or ability (CR 611.2)
@@ -263,7 +263,7 @@ event_t = record(
     ("x", "i2"),
     ("kind", "i1"),
     ("player", "i1"),
-    ("tapped", "i1"),
+    ("enters_tapped", "i1"),
     ("counters", "i2"),  # extra +1/+1 counters it enters with
     ("state", "i1"),  # 1: replaced by nothing
     ("counter", "i1"),  # kind of `counters`
@@ -492,8 +492,8 @@ IS_HAS_COUNTER_PLUS1 = 1 << 22
 
 target_spec_t = record(
     ("filter", "i2"),
-    ("min", "i1"),
-    ("max", "i1"),
+    ("least", "i1"),
+    ("most", "i1"),
     ("mode", "i1"),  # belongs to this mode, NONE: always
     ("different_from", "i1"),  # may not repeat the objects of this spec (position), NONE
     ("divide", "i4"),  # quantity divided among the targets (q encoding), NONE_Q

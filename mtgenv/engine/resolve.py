@@ -119,9 +119,9 @@ def run_selection(s, db, c, op, pc):
         for w in range(W):
             cx.set[a, w] &= ~cx.set[b, w]
     elif op == OP_SET_VAR:
-        cx.var[a] = evaluate(s, db, b, c)
+        cx.variable[a] = evaluate(s, db, b, c)
     elif op == OP_RANDOM:
-        cx.var[a] = random_below(s, max(evaluate(s, db, b, c), 1))
+        cx.variable[a] = random_below(s, max(evaluate(s, db, b, c), 1))
     return 0
 
 
@@ -141,7 +141,7 @@ def start_resolution(s, db, f):
         for w in range(W):
             cx.set[r, w] = 0
     for v in range(N_VARS):
-        cx.var[v] = 0
+        cx.variable[v] = 0
     f.l[1] = c
     clear(s.left)
     clear(s.created)

@@ -80,8 +80,8 @@ def distinct_possible(s, db, t, other, c):
         while m != 0:
             m ^= bit(ctz(m))
             both += 1
-    need_t = db.targets[t].min
-    need_o = db.targets[other].min
+    need_t = db.targets[t].least
+    need_o = db.targets[other].least
     return 1 if n >= need_t and k >= need_o and n + k - both >= need_t + need_o else 0
 
 
@@ -93,7 +93,7 @@ def mode_possible(s, db, a, mode, c):
     s.cx[c].it.n_targets = 0
     for t in range(ab.target0, ab.target1):
         sp = db.targets[t]
-        if sp.mode == mode and sp.min > 0 and mask_targets(s, db, t, c, sp.min) < sp.min:
+        if sp.mode == mode and sp.least > 0 and mask_targets(s, db, t, c, sp.least) < sp.least:
             return 0
     return 1
 
@@ -114,10 +114,10 @@ def targets_exist(s, db, a, c):
         return 1 if n >= ab.modes_min else 0
     for t in range(ab.target0, ab.target1):
         sp = db.targets[t]
-        if sp.min > 0:
-            need = sp.min
+        if sp.least > 0:
+            need = sp.least
             if 0 <= sp.different_from < t - ab.target0:
-                need += db.targets[ab.target0 + sp.different_from].min
+                need += db.targets[ab.target0 + sp.different_from].least
                 # enough even if the other spec takes some of them
                 if mask_targets(s, db, t, c, need) < need:
                     if not distinct_possible(s, db, t, ab.target0 + sp.different_from, c):

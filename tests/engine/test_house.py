@@ -1,0 +1,116 @@
+"""What the sources of the engine promise: one door for change, current documentation tables, sizes within their budgets."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from mtgenv.engine import enums, layout, tables_doc
+
+ENGINE = Path(layout.__file__).parent
+
+#: Field of the game record -> modules that may write it. Everything else must go through their kernels.
+WRITERS = {
+    "life": {"events"},
+    "life_gained": {"events", "turn"},
+    "life_lost": {"events", "turn"},
+    "damage": {"events", "zones", "turn"},
+    "counters": {"events", "zones"},
+    "zone": {"zones", "casting", "events", "setup"},
+    "attached_to": {"events", "zones", "sba"},
+    "base_controller": {"zones", "casting"},
+    "n_library": {"zones"},
+    "library": {"zones"},
+    "n_hand": {"zones"},
+    "battlefield": {"zones", "events"},
+    "hand": {"zones"},
+    "graveyard": {"zones"},
+    "exile": {"zones"},
+    "tapped": {"zones", "events"},
+    "pool": {"mana", "choices"},
+    "drew_from_empty": {"events"},
+    "lost": {"sba"},
+    "winner": {"sba"},
+}
+#: Helpers that write the set they are given.
+SET_WRITERS = {"add", "drop", "clear", "assign", "copy", "set_only"}
+#: Files that put a record together by hand, for scenarios and checks.
+SEAMS = {"setup", "invariants"}
+
+
+def written_fields(tree: ast.AST):
+    """(field, line) for every record field that the code assigns to, directly or through a set helper."""
+
+    def fields_of(node):
+        while isinstance(node, (ast.Subscript, ast.Attribute)):
+            if isinstance(node, ast.Attribute):
+                yield node.attr, node.lineno
+                return
+            node = node.value
+
+    for node in ast.walk(tree):
+        targets = []
+        if isinstance(node, ast.Assign):
+            for t in node.targets:
+                targets += t.elts if isinstance(t, ast.Tuple) else [t]
+        elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+            targets = [node.target]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SET_WRITERS and node.args:
+            targets = [node.args[0]]
+        for t in targets:
+            yield from fields_of(t)
+
+
+@pytest.mark.parametrize("path", sorted(ENGINE.glob("*.py")), ids=lambda p: p.stem)
+def test_state_changes_only_behind_its_door(path):
+    """Architecture, "One door for change": no kernel writes what belongs to the events and zones kernels."""
+    if path.stem in SEAMS:
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bad = [
+        (field, line)
+        for field, line in written_fields(tree)
+        if field in WRITERS and path.stem not in WRITERS[field]
+    ]
+    assert not bad, f"{path.name} writes {bad}; use the kernels of {[sorted(WRITERS[f]) for f, _ in bad]}"
+
+
+def test_the_door_test_sees_writes():
+    tree = ast.parse("def f(s, o):\n    s.pl[0].life -= 1\n    add(s.tapped, o)\n    x = s.o[o]\n    x.zone = 3\n")
+    assert {f for f, _ in written_fields(tree)} == {"life", "tapped", "zone"}
+
+
+def test_generated_tables_are_current():
+    """`python -m mtgenv.engine.tables_doc` was run after the last change of layout.py or opcodes.py."""
+    assert tables_doc.LAYOUT.read_text(encoding="utf-8") == tables_doc.layout_markdown()
+    assert tables_doc.OPCODES.read_text(encoding="utf-8") == tables_doc.opcodes_markdown()
+
+
+def test_a_game_fits_in_32_kib():
+    assert layout.game_t.itemsize <= 32 * 1024
+
+
+@pytest.mark.parametrize("name", [n for n in dir(layout) if n.endswith("_t")])
+def test_records_are_aligned(name):
+    """Every field lies on a multiple of its size, and the record's size keeps it so in arrays."""
+    dt = getattr(layout, name)
+    for field in dt.names:
+        ft, off = dt.fields[field][:2]
+        size = ft.base.itemsize if not ft.base.names else layout._ALIGN[str(ft.base)]
+        assert off % size == 0, field
+        assert dt.itemsize % size == 0, field
+
+
+def test_no_field_hides_an_array_attribute():
+    """numba resolves `record.size` to ndarray attributes, so no field may be called like one."""
+    import numpy as np
+
+    for name in dir(layout):
+        if name.endswith("_t"):
+            clash = set(getattr(layout, name).names) & {a for a in dir(np.ndarray) if not a.startswith("_")}
+            assert not clash, (name, clash)
+
+
+def test_flat_names_equal_enum_members():
+    for flat, value in enums.FLAT.items():
+        assert getattr(enums, flat) == value
