@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from mtgenv.engine import layout as L
-from mtgenv.engine.enums import NONE, CardType, Decision, Step, Zone
+from mtgenv.engine.enums import NONE, CardType, Decision, ItemKind, Step, Zone
 
 from .base import Agent, uniform
 from .board import Board, Creature, rows_of
@@ -224,6 +224,8 @@ class HeuristicAgent(Agent):
         s = b.s
         if taps and source is not None and judge.my_turn and judge.step > Step.MAIN1 and judge.step != Step.MAIN2:
             return 0.0
+        if taps and source is not None:
+            source.tapped = True  # as it will be when the ability resolves
         v = self._ability_score(b, judge, a, source, optional=False)
         if v is None:
             return 0.0
@@ -340,6 +342,8 @@ class HeuristicAgent(Agent):
         it = s.stack[s.n_stack - 1]
         source = b.by_row.get(it.src) if it.kind != 0 else None
         chosen = {it.target_spec[j]: it.target[j] for j in range(it.n_targets)}
+        if source is not None and it.kind == ItemKind.ACTIVATED and b.readings.costs[it.ability][1]:
+            source.tapped = True
         k = s.frames[s.n_frames - 1].l[4]
         if it.ability < 0:
             c = b.reading(it.obj)

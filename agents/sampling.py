@@ -13,11 +13,13 @@ import numpy as np
 from gymnasium import spaces
 from mtgenv.cards.decks import Deck
 from mtgenv.engine import layout as L
+from mtgenv.engine.enums import Over
 from mtgenv.envs import encoding as E
 from mtgenv.envs.card_features import card_rows
 from mtgenv.envs.observation import observation_space
 from mtgenv.envs.shaping import WEIGHTS
-from mtgenv.game import Game, compile_decks
+from mtgenv.errors import IllegalActionError
+from mtgenv.game import Game, compile_decks, make_template, seed_bits
 from stable_baselines3.common.vec_env.base_vec_env import VecEnv
 
 #: Chooses actions for many positions: (observations (n, FLAT_SIZE), masks (n, N_ACTIONS)) to actions (n,).
@@ -70,11 +72,13 @@ class DuelBatch(VecEnv):
         gamma: float = 0.997,
         max_turns: int = 100,
     ) -> None:
+        from mtgenv.engine import main
         from mtgenv.envs import encode_flat
 
-        super().__init__(n, observation_space("flat"), spaces.Discrete(L.N_ACTIONS))
-        self._kernels = encode_flat
         self.render_mode = None
+        super().__init__(n, observation_space("flat"), spaces.Discrete(L.N_ACTIONS))
+        self._kernels, self._engine = encode_flat, main
+        self._matches: dict[tuple[int, int], tuple[Any, np.ndarray]] = {}
         self.decks, self.shaping, self.gamma, self.max_turns = list(decks), shaping, gamma, max_turns
         self.opponents = list(opponents)
         self.rng = np.random.default_rng(seed)
@@ -96,14 +100,24 @@ class DuelBatch(VecEnv):
 
     # ------------------------------------------------------------ games
     def _new_game(self, i: int) -> None:
-        a, b = self.rng.integers(len(self.decks), size=2)
-        match = compile_decks([self.decks[a], self.decks[b]])
-        self.games[i] = Game.new(match=match, seed=int(self.rng.integers(1 << 62)), max_turns=self.max_turns)
+        a, b = (int(k) for k in self.rng.integers(len(self.decks), size=2))
+        if (a, b) not in self._matches:
+            match = compile_decks([self.decks[a], self.decks[b]])
+            self._matches[a, b] = match, make_template(match, 2, max_turns=self.max_turns)
+        match, template = self._matches[a, b]
+        game = Game(match, np.empty(1, L.game_t))
+        self._engine.start_game(game.record, match.tables, template, 0, seed_bits(int(self.rng.integers(1 << 62))))
+        self.games[i] = game
         self.seats[i] = self.rng.integers(2)
         self.lengths[i] = 0
         agent = self.opponents[i][1]
         if agent is not None and hasattr(agent, "reset"):
             agent.reset()
+
+    def _step(self, i: int, action: int) -> None:
+        game = self.games[i]
+        if not self._engine.step_game(game.record, game.match.tables, 0, action):
+            raise IllegalActionError(f"action {action} is not legal in game {i}")
 
     def _observe(self, i: int) -> None:
         game, seat = self.games[i], int(self.seats[i])
@@ -124,7 +138,7 @@ class DuelBatch(VecEnv):
                     self._kernels.play_random(record, game.match.tables, self._r, 0, seat)
                 elif agent is not None:
                     while not record["over"][0] and record["dp"][0] != seat:
-                        game.step(int(agent.act(game, self.rng)))
+                        self._step(i, int(agent.act(game, self.rng)))
                 self._observe(i)
                 if not record["over"][0] and record["dp"][0] != seat:
                     still.append(i)
@@ -132,7 +146,7 @@ class DuelBatch(VecEnv):
                 assert self._past_self is not None
                 actions = self._past_self(self._numbers[still], self._masks[still])
                 for i, a in zip(still, actions, strict=True):
-                    self.games[i].step(int(a))
+                    self._step(i, int(a))
             waiting = still
 
     # ------------------------------------------------------------ VecEnv
@@ -154,7 +168,7 @@ class DuelBatch(VecEnv):
         rewards, dones = np.zeros(n, np.float32), np.zeros(n, bool)
         infos: list[dict[str, Any]] = [{} for _ in range(n)]
         for i in range(n):
-            self.games[i].step(int(self._actions[i]))
+            self._step(i, int(self._actions[i]))
         self.lengths += 1
         self._advance(list(range(n)))
         now = potential(self._numbers)
@@ -163,13 +177,13 @@ class DuelBatch(VecEnv):
         if self.shaping:
             rewards += (self.gamma * now - self._potential).astype(np.float32)
         for i in ended:
-            game = self.games[i]
-            score = 0.0 if game.winner is None else 1.0 if game.winner == self.seats[i] else -1.0
+            over, winner = (int(self.games[i].record[k][0]) for k in ("over", "winner"))
+            score = 0.0 if over != Over.WON else 1.0 if winner == self.seats[i] else -1.0
             rewards[i] += score
             dones[i] = True
             infos[i] = {
                 "terminal_observation": self._numbers[i].copy(),
-                "TimeLimit.truncated": game.truncated,
+                "TimeLimit.truncated": over >= Over.TRUNCATED_TURNS,
                 "episode": {"r": score, "l": int(self.lengths[i]), "opponent": self.opponents[i][0]},
             }
             self._new_game(i)

@@ -149,9 +149,20 @@ def register_record(param: str, dtype: np.dtype) -> None:
     _types_by_param[param] = dtype
 
 
+_numba_types: dict[str, Any] = {}
+
+
+def _param_type(name: str) -> Any:
+    """numba's type of a kernel parameter (worked out once: from_dtype is slow on big records)."""
+    if name not in _types_by_param:
+        return _nt.int64
+    if name not in _numba_types:
+        _numba_types[name] = numba.from_dtype(_types_by_param[name])
+    return _numba_types[name]
+
+
 def _signature(f: Callable[..., Any]) -> tuple[Any, ...]:
-    names = f.__code__.co_varnames[: f.__code__.co_argcount]
-    return tuple(numba.from_dtype(_types_by_param[n]) if n in _types_by_param else _nt.int64 for n in names)
+    return tuple(_param_type(n) for n in f.__code__.co_varnames[: f.__code__.co_argcount])
 
 
 def _njit_cached(f: Callable[..., Any], sig: Any, **flags: Any) -> Any:
@@ -239,7 +250,7 @@ def forward(name: str, params: str) -> Any:
     symbol = f"mtgenv.cell.{name}"
     _ll.add_symbol(symbol, ctypes.addressof(ptr))
     names = [n.strip() for n in params.split(",")]
-    argtypes = tuple(numba.from_dtype(_types_by_param[n]) if n in _types_by_param else _nt.int64 for n in names)
+    argtypes = tuple(_param_type(n) for n in names)
     sig = _nt.int64(*argtypes)
 
     def codegen(context: Any, builder: Any, _sig: Any, args: Any) -> Any:
@@ -362,7 +373,8 @@ else:
 
 # ---------------------------------------------------------------- record views (plain Python)
 _FMT = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}
-_view_classes: dict[Any, type] = {}
+_view_classes: dict[str, type] = {}
+_view_by_id: dict[int, tuple[Any, type]] = {}  # by identity of the dtype, which is kept alive: str(dtype) takes milliseconds
 
 
 class _RecordArray:
@@ -486,7 +498,11 @@ def view_of(a: np.ndarray, i: int = 0) -> Any:
     ValueError
         On storing a number that does not fit its field.
     """
-    cls = _build_view_class(a.dtype)
+    dt = a.dtype
+    known = _view_by_id.get(id(dt))
+    if known is None:
+        known = _view_by_id[id(dt)] = (dt, _build_view_class(dt))
+    cls = known[1]
     raw = memoryview(a.view(np.uint8).reshape(-1))
     raw = raw.cast("B")
     n = len(raw) & ~7

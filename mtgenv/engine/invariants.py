@@ -9,7 +9,7 @@ from enum import IntFlag
 from .._jit import bit, ctz, kernel, register_record
 from .bits import has, is_empty, mask_count, size
 from .enums import *
-from .layers import print_chars, refresh
+from .layers import print_chars, recompute_all
 from .layout import *
 from .sba import check_state
 
@@ -216,7 +216,7 @@ def check_permanents(s):
         if seen & ~f or (not s.chars_dirty and seen != f):
             bad |= CONTROL
         sets = s.tapped[w] | s.sick[w] | s.creatures[w] | s.lands[w] | s.attached[w] | s.deathtouched[w]
-        sets |= s.entered_this_turn[w] | s.with_mana[w] | s.doomed[w]
+        sets |= s.entered_this_turn[w] | s.with_mana[w] | s.doomed[w] | s.modified[w]
         if sets & ~f:
             bad |= PERMANENT_SETS
         lists = s.with_static[w] | s.with_trigger[w] | s.with_replacement[w] | s.with_activated[w]
@@ -451,7 +451,7 @@ def same_chars(s, scratch, o):
     same = a.subtypes == b.subtypes and a.keywords == b.keywords and a.rules == b.rules and a.power == b.power
     same = same and a.toughness == b.toughness and a.types == b.types and a.supertypes == b.supertypes
     same = same and a.colors == b.colors and a.controller == b.controller and a.granted == b.granted
-    return 1 if same and a.lost_abilities == b.lost_abilities and a.is_attached_to == b.is_attached_to else 0
+    return 1 if same and a.lost_abilities == b.lost_abilities else 0  # (is_attached_to counts only in `lki`)
 
 
 @kernel
@@ -466,27 +466,32 @@ def check_recomputed(s, db, scratch):
         if s.n_events:
             bad |= EVENTS_
     if not s.chars_dirty and not s.over:
-        scratch.chars_dirty = 1
-        refresh(scratch, db)
+        recompute_all(scratch, db)
         for o in range(N_OBJECTS):
             z = s.o[o].zone
             if z == Z_NOWHERE or s.o[o].ability >= 0:
                 continue
             if z != Z_BATTLEFIELD:
                 print_chars(scratch, db, o)
+            elif has(s.attached, o) != (s.o[o].attached_to != NONE):
+                bad |= INDEX
             if not same_chars(s, scratch, o):
                 bad |= CHARACTERISTICS
         for w in range(W):
             f = s.battlefield[w]
             diff = s.creatures[w] ^ scratch.creatures[w]
             diff |= s.lands[w] ^ scratch.lands[w]
-            diff |= s.attached[w] ^ scratch.attached[w]
             diff |= (s.with_trigger[w] ^ scratch.with_trigger[w]) & f
             diff |= (s.with_activated[w] ^ scratch.with_activated[w]) & f
             diff |= (s.with_replacement[w] ^ scratch.with_replacement[w]) & f
             diff |= (s.with_mana[w] ^ scratch.with_mana[w]) & f
             diff |= s.attackers[w] ^ scratch.attackers[w]
             if diff:
+                bad |= INDEX
+        for p in range(s.n_players):
+            a = s.pl[p]
+            b = scratch.pl[p]
+            if a.max_hand != b.max_hand or a.lands_allowed != b.lands_allowed:
                 bad |= INDEX
         if scratch.listening & ~s.listening or scratch.replacing & ~s.replacing or scratch.n_grants != s.n_grants:
             bad |= INDEX

@@ -179,14 +179,12 @@ def depends(s, db, i, j):
     b = s.mods[j]
     if a.kind == FROM_EFFECT:  # a resolved effect's objects are locked in (CR 611.2c)
         return 0
-    writes = db.mods[b.ref].writes if b.kind == FROM_STATIC else 31
-    if not db.mods[a.ref].reads & writes:
-        return 0
     mod = db.mods[b.ref].mod if b.kind == FROM_STATIC else s.effects[b.ref].mod
-    if mod == MOD_GRANT_ABILITY:
+    if (mod == MOD_SET_LAND_TYPE or mod == MOD_LOSE_ABILITIES) and not a.started and entry_affects(s, db, j, a.src):
+        return 1  # applying `j` ends the existence of `i`
+    writes = db.mods[b.ref].writes if b.kind == FROM_STATIC else 31
+    if mod == MOD_GRANT_ABILITY or not db.mods[a.ref].reads & writes:
         return 0
-    if (mod == MOD_SET_LAND_TYPE or mod == MOD_LOSE_ABILITIES) and entry_affects(s, db, j, a.src):
-        return 1
     k = db.mods[b.ref].k if b.kind == FROM_STATIC else s.effects[b.ref].k
     va = 0
     vb = 0
@@ -244,11 +242,12 @@ def apply_entry(s, db, i):
                 apply_mod(s, db, w * 64 + k, x.mod, x.k, x.a, x.b, src)
         return 0
     md = db.mods[ref]
-    # an ability lost in layer 6 or earlier does not start to apply, but one that has begun goes on (CR 613.6)
-    if s.o[src].ch.lost_abilities and not e.started and md.layer > LAYER_TYPE:
-        return 0
-    set_context(s, CX_STATIC, s.o[src].ch.controller, src)
     a = ability_of_mod(s, db, src, ref)
+    if not e.started:  # an ability that is lost does not start to apply, but one that has begun goes on (CR 613.6)
+        printed = db.cards[s.o[src].card].ability0 <= a < db.cards[s.o[src].card].ability1
+        if a < 0 or (printed and s.o[src].ch.lost_abilities):
+            return 0
+    set_context(s, CX_STATIC, s.o[src].ch.controller, src)
     if a >= 0:
         if not holds(s, db, db.abilities[a].condition, CX_STATIC):
             return 0
@@ -399,6 +398,21 @@ def index_printed(s, db, o):
 
 
 @kernel
+def end_while_controlled(s, o):
+    """Control of permanent `o` changed: effects that lasted while its controller controlled it end (CR 611.2b)."""
+    n = 0
+    for i in range(s.n_effects):
+        if s.effects[i].src == o and s.effects[i].duration == DUR_WHILE_YOU_CONTROL_SOURCE:
+            s.chars_dirty = 1
+        else:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    return 0
+
+
+@kernel
 def index_derived(s, db, o):
     """Put permanent `o` into the sets that follow from its characteristics; see to a change of control (CR 302.6, 506.4)."""
     ch = s.o[o].ch
@@ -412,6 +426,7 @@ def index_derived(s, db, o):
                     remove_from_combat(s, o)
                 drop(s.controlled[q], o)
                 add(s.sick, o)
+                end_while_controlled(s, o)
         add(s.controlled[p], o)
     if not ch.types & T_CREATURE and (has(s.attackers, o) or has(s.blockers, o)):
         remove_from_combat(s, o)
@@ -561,6 +576,11 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
     m2 = reg_w2 & s.battlefield[2]
     if (m0 | m1 | m2) == 0:
         return 0
+    if duration == DUR_WHILE_SOURCE or duration == DUR_WHILE_YOU_CONTROL_SOURCE:  # ended before it began (CR 611.2b)
+        if src < 0 or s.o[src].gen != src_gen or s.o[src].zone != Z_BATTLEFIELD:
+            return 0
+        if duration == DUR_WHILE_YOU_CONTROL_SOURCE and s.o[src].ch.controller != player:
+            return 0
     s.chars_dirty = 1
     s.sba_dirty = 1
     s.version += 1
@@ -575,6 +595,8 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
                     return 0
                 if mod == MOD_ADD_RULES or (mod == MOD_ADD_KEYWORDS and e.k == k):
                     e.k |= k
+                    s.timestamps += 1  # a keyword gained again comes after what took it away (CR 613.7)
+                    e.timestamp = s.timestamps
                     return 0
     if s.n_effects >= EFFECTS_CAP:
         s.n_capacity_hits += 1

@@ -10,7 +10,7 @@ from .events import run_events
 from .frames import log, push_frame
 from .layers import print_chars
 from .layout import *
-from .priority import run_priority, run_triggers
+from .priority import nth_action, run_priority, run_triggers
 from .resolve import run_resolve
 from .sba import run_legend
 from .turn import run_discard_down, run_game, run_mulligan, run_turn
@@ -133,6 +133,13 @@ def step_game(S, DB, i, a):
         return 0
     answer(s, record_at(DB, 0), a)
     return 1
+
+
+@entry
+def action_code(S, DB, i, n):
+    """What option `n` of the pending CHOOSE_ACTION decision does (ACT_*). Give it a copy: it uses the mask as scratch."""
+    s = record_at(S, i)
+    return nth_action(s, record_at(DB, 0), s.dp, s.d_src, n)
 
 
 @entry

@@ -23,6 +23,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ..cards.decks import Deck, load_deck
 from ..cards.errors import CompileError, DeckError, UnknownCardError
 from ..engine import layout as L
@@ -53,7 +55,7 @@ class ReplayError(ValueError):
 
 def state_hash(game: Game) -> str:
     """16 hex digits that stand for the whole state, whether or not the game keeps a log."""
-    record = game.record.copy()
+    record = game.record.view(np.uint8).copy().view(L.game_t)  # `record.copy()` leaves garbage between the fields
     record["logging"] = 0
     record["n_drained"] = 0
     return hashlib.blake2b(record.tobytes(), digest_size=8).hexdigest()

@@ -58,7 +58,7 @@ PAINT = card("Paint Red", "{R}", "Instant", spell(ir.Modify(target(creature), (i
 FROG = card(
     "Frogify", "{U}", "Instant",
     spell(ir.Modify(target(creature), (
-        ir.LoseAbilities(), ir.SetColors(Color.BLUE), ir.LoseSubtypes(), ir.AddTypes(CardType(0), ("Frog",)),
+        ir.LoseAbilities(), ir.SetColors(Color.BLUE), ir.SetTypes(CardType.CREATURE, ("Frog",)),
         ir.SetPT(ir.Constant(1), ir.Constant(1)),
     ))),
 )  # fmt: skip

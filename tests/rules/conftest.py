@@ -6,7 +6,7 @@ from mtgenv import Game
 from mtgenv.engine.invariants import Invariant
 from mtgenv.reliability.checks import Checker
 
-EVERY = 5  # steps; and the last of every test
+EVERY = 1  # steps; and after the last of every test
 
 
 @pytest.fixture(scope="session")
