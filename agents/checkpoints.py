@@ -79,6 +79,7 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         As `read_meta`; or the checksum differs, or the weights are for another encoding of observations and actions.
     """
     import torch
+
     from mtgenv.envs.encoding import ENCODING_ID
 
     meta = read_meta(path)

@@ -153,7 +153,7 @@ class Judge:
             it = s.stack[k]
             if it.controller == self.b.me:
                 continue
-            hit = [e for e in self.targeted_by(it, c.row)]
+            hit = self.targeted_by(it, c.row)
             if not hit:
                 return 0.0
             if kw & _SAFE:

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 import torch as th
-from mtgenv.engine import layout as L
-from mtgenv.envs import encoding as E
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
+
+from mtgenv.engine import layout as L
+from mtgenv.envs import encoding as E
 
 
 def _part(name: str) -> tuple[int, int, int]:

@@ -11,6 +11,7 @@ import copy
 import csv
 import dataclasses
 import json
+import os
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -18,16 +19,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import mtgenv
 import numpy as np
+
+import mtgenv
 from mtgenv.engine import layout as L
 from mtgenv.progress import Progress
 
 from .checkpoints import SUFFIX, find_checkpoint, prune, read_checkpoint, write_checkpoint
+from .parallel import Team, process_count
 
 
 def _need_extras() -> None:
     """One clear line instead of a traceback about somebody else's package."""
+    # threads that wait must not burn the core that the other one works on; read when torch is first imported
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     for name in ("torch", "stable_baselines3", "sb3_contrib"):
         try:
             __import__(name)
@@ -47,7 +52,7 @@ class PPOArgs:
     """Stop after this many decisions of the learner, those before a resumed checkpoint included; None: only `seconds` counts."""
     decks: tuple[str, ...] = ()
     """Decks to draw each game's pair from: names of standard decks or paths of deck files; empty: the standard suite."""
-    opponents: str = "random:1,self:1"
+    opponents: str = "random:1,heuristic:1,self:2"
     """Who plays the other side, with weights: "random", "heuristic", "self" (a frozen copy, renewed now and then), checkpoints."""
     seed: int = 1
     """Seeds weights, games and opponents. Runs with a time limit are not repeatable, as their length varies."""
@@ -87,8 +92,10 @@ class PPOArgs:
     """How often the "self" opponents become a copy of the learner."""
     checkpoint_seconds: float = 60.0
     """How often a checkpoint is written; the last three are kept."""
-    threads: int = 2
-    """Threads of PyTorch."""
+    processes: int = 0
+    """Processes that play and learn together, each with its share of the games; 0: two where there are two cores."""
+    threads: int = 1
+    """Threads of PyTorch in each process."""
 
 
 # ---------------------------------------------------------------- opponents
@@ -147,9 +154,96 @@ class _Frozen:
 
 
 # ---------------------------------------------------------------- training
-def _callback(args: PPOArgs, bar: Progress, batch: Any, steps0: int) -> Any:
+class _Learner:
+    """One process's share of a training run: its games, its copy of the model."""
+
+    def __init__(self, args: PPOArgs, state: dict[str, Any] | None, steps0: int) -> None:
+        import torch as th
+        from sb3_contrib import MaskablePPO
+
+        from .policies import PointerPolicy
+
+        th.set_num_threads(args.threads)
+        th.distributions.Distribution.set_default_validate_args(False)
+        self.args, self.steps0 = args, steps0
+        self.team = Team(process_count(args.processes), 0)
+        self.n_envs = max(args.n_envs // self.team.size, 1)
+        self.decks = [mtgenv.load_deck(d) for d in args.decks] if args.decks else list(mtgenv.suite().values())
+        self.batch = self._games(0)
+        self.model = MaskablePPO(
+            PointerPolicy, self.batch, learning_rate=self._rate, n_steps=args.n_steps,
+            batch_size=max(args.batch_size // self.team.size, 1), n_epochs=args.n_epochs, gamma=args.gamma,
+            gae_lambda=args.gae_lambda, clip_range=args.clip_range, ent_coef=args.ent_coef, vf_coef=args.vf_coef,
+            max_grad_norm=args.max_grad_norm, seed=args.seed, device="cpu",
+            policy_kwargs={"width": args.width, "entity_width": args.entity_width}, verbose=0,
+        )  # fmt: skip
+        policy = self.model.policy
+        if state is not None:
+            policy.net.load_state_dict(state["net"])
+            policy.optimizer.load_state_dict(state["optimizer"])
+        parameters = [p for p in policy.parameters() if p.requires_grad]
+        self.team = Team(self.team.size, sum(p.numel() for p in parameters))
+        policy.optimizer.register_step_pre_hook(lambda *_: self.team.average(parameters))
+
+    def _games(self, rank: int) -> Any:
+        from .sampling import DuelBatch
+
+        a = self.args
+        seed = a.seed + self.steps0 + 1_000_003 * rank
+        return DuelBatch(self.n_envs, self.decks, _mix(a.opponents, self.n_envs), seed, a.shaping, a.gamma, a.max_turns)
+
+    def _rate(self, _: float) -> float:
+        """Learning rate by the share of the run that is done, which the first process tells."""
+        return self.args.learning_rate * max(0.1, 1 - 0.9 * min(float(self.team.told[_DONE]), 1.0))
+
+    @property
+    def steps(self) -> int:
+        """Decisions that all processes have made, those before a resumed checkpoint included."""
+        return self.steps0 + int(self.model.num_timesteps) * self.team.size
+
+    def learn(self, team: Team, bar: Progress) -> list[dict[str, Any]]:
+        """Train to the end; the learning curve."""
+        import torch as th
+
+        self.team = team
+        if team.rank:
+            self.batch = self._games(team.rank)
+            self.model.set_env(self.batch)
+            th.manual_seed(self.args.seed + team.rank)
+        if self.steps0:
+            self.batch.set_past_self(_Frozen(self.model.policy))
+        run = _callback(self, bar)
+        self.model.learn(1 << 40, callback=run)
+        return run.curve
+
+    def save(self) -> Path:
+        """Write a checkpoint, and drop all but the last three."""
+        from mtgenv.envs.encoding import ENCODING_ID
+
+        folder = Path(self.args.out)
+        meta = {
+            "encoding": ENCODING_ID,
+            "mtgenv": mtgenv.__version__,
+            "steps": self.steps,
+            "args": dataclasses.asdict(self.args),
+            "decks": [d.name for d in self.decks],
+        }
+        policy = self.model.policy
+        state = {"net": policy.net.state_dict(), "optimizer": policy.optimizer.state_dict()}
+        path = write_checkpoint(folder / f"steps-{self.steps:010d}{SUFFIX}", state, meta)
+        prune(folder)
+        return path
+
+
+#: What the first process tells the others after each round: whether to stop, share done, seconds gone.
+_STOP, _DONE, _SECONDS = 0, 1, 2
+
+
+def _callback(learner: _Learner, bar: Progress) -> Any:
     """Everything that happens beside learning: progress, time limit, curve, past selves, checkpoints."""
     from stable_baselines3.common.callbacks import BaseCallback
+
+    args, team = learner.args, learner.team
 
     class Run(BaseCallback):
         def __init__(self) -> None:
@@ -157,64 +251,49 @@ def _callback(args: PPOArgs, bar: Progress, batch: Any, steps0: int) -> Any:
             self.start = time.perf_counter()
             self.next_refresh = args.refresh_seconds
             self.next_checkpoint = args.checkpoint_seconds
-            self.games = 0
             self.recent: dict[str, deque[float]] = {}
             self.lengths: deque[int] = deque(maxlen=200)
             self.curve: list[dict[str, Any]] = []
-
-        @property
-        def elapsed(self) -> float:
-            return time.perf_counter() - self.start
 
         def _on_step(self) -> bool:
             for info in self.locals["infos"]:
                 if "episode" in info:
                     e = info["episode"]
-                    self.games += 1
+                    team.games[team.rank] += 1
                     self.lengths.append(e["l"])
                     self.recent.setdefault(e["opponent"], deque(maxlen=300)).append((1 + e["r"]) / 2)
-            return (args.seconds is None or self.elapsed < args.seconds) and (
-                args.steps is None or self.num_timesteps < args.steps
-            )
+            return not team.told[_STOP]
 
         def _on_rollout_end(self) -> None:
-            t = self.elapsed
+            if team.rank == 0:
+                self._tell()
+            team.wait()
+            if team.told[_SECONDS] >= self.next_refresh:
+                self.next_refresh = team.told[_SECONDS] + args.refresh_seconds
+                learner.batch.set_past_self(_Frozen(self.model.policy))
+
+        def _tell(self) -> None:
+            t = time.perf_counter() - self.start
+            new = learner.steps - learner.steps0
             rates = {k: float(np.mean(v)) for k, v in sorted(self.recent.items()) if v}
-            row = {"seconds": round(t, 1), "steps": self.num_timesteps, "games": self.games}
+            games = int(team.games.sum())
+            row = {"seconds": round(t, 1), "steps": learner.steps, "games": games}
             row |= {f"win_rate_{k}": round(v, 4) for k, v in rates.items()}
             row["game_length"] = round(float(np.mean(self.lengths)), 1) if self.lengths else 0.0
             self.curve.append(row)
-            facts = {f"vs_{k}": f"{v:.0%}" for k, v in rates.items()}
-            speed = f"{(self.num_timesteps - steps0) / max(t, 1e-9):,.0f}"
-            left = "" if args.seconds is None else f"{max(args.seconds - t, 0):.0f} s"
-            done = min(int(t), bar.total or int(t)) if args.seconds is not None else self.num_timesteps
-            bar.update(done, **{"steps/s": speed, "games": f"{self.games:,}", **facts, **({"left": left} if left else {})})
-            if t >= self.next_refresh:
-                self.next_refresh = t + args.refresh_seconds
-                batch.set_past_self(_Frozen(self.model.policy))
+            facts = {"steps/s": f"{new / max(t, 1e-9):,.0f}", "games": f"{games:,}"}
+            facts |= {f"vs_{k}": f"{v:.0%}" for k, v in rates.items()}
+            done = [new / max(args.steps - learner.steps0, 1)] if args.steps is not None else []
+            if args.seconds is not None:
+                done.append(t / args.seconds)
+                facts["left"] = f"{max(args.seconds - t, 0):.0f}_s"
+            bar.update(min(int(t), int(args.seconds)) if args.seconds is not None else learner.steps, **facts)
+            team.told[:3] = max(done) >= 1, max(done), t
             if t >= self.next_checkpoint:
                 self.next_checkpoint = t + args.checkpoint_seconds
-                save(self.model, args)
+                learner.save()
 
     return Run()
-
-
-def save(model: Any, args: PPOArgs) -> Path:
-    """Write a checkpoint of a model in training, and drop all but the last three."""
-    from mtgenv.envs.encoding import ENCODING_ID
-
-    folder = Path(args.out)
-    meta = {
-        "encoding": ENCODING_ID,
-        "mtgenv": mtgenv.__version__,
-        "steps": int(model.num_timesteps),
-        "args": dataclasses.asdict(args),
-        "decks": list(args.decks) or list(mtgenv.suite()),
-    }
-    state = {"net": model.policy.net.state_dict(), "optimizer": model.policy.optimizer.state_dict()}
-    path = write_checkpoint(folder / f"steps-{model.num_timesteps:010d}{SUFFIX}", state, meta)
-    prune(folder)
-    return path
 
 
 def train(args: PPOArgs, progress: Progress | None = None) -> Path:
@@ -223,7 +302,8 @@ def train(args: PPOArgs, progress: Progress | None = None) -> Path:
     Parameters
     ----------
     args : PPOArgs
-        What to do. At least one of `seconds` and `steps` must be given.
+        What to do. At least one of `seconds` and `steps` must be given. The run stops after the round of games in which a
+        limit is reached.
     progress : Progress, optional
         Where to show how it goes; its total is seconds if there is a time limit, else steps.
 
@@ -242,53 +322,27 @@ def train(args: PPOArgs, progress: Progress | None = None) -> Path:
     _need_extras()
     if args.seconds is None and args.steps is None:
         raise ValueError("give a time limit or a number of steps")
-    import torch as th
-    from sb3_contrib import MaskablePPO
-
-    from .policies import PointerPolicy
-    from .sampling import DuelBatch
-
-    th.set_num_threads(args.threads)
-    th.distributions.Distribution.set_default_validate_args(False)
     state, steps0 = None, 0
     if args.resume is not None:
         state, meta = read_checkpoint(find_checkpoint(Path(args.resume)))
         steps0 = int(meta["steps"])
         args = dataclasses.replace(args, **{k: meta["args"][k] for k in ("width", "entity_width")})
-    decks = [mtgenv.load_deck(d) for d in args.decks] if args.decks else list(mtgenv.suite().values())
-    batch = DuelBatch(
-        args.n_envs, decks, _mix(args.opponents, args.n_envs), args.seed + steps0, args.shaping, args.gamma, args.max_turns
-    )
-    bar = Progress(None, "Training", "steps") if progress is None else progress
-    clock = {"start": time.perf_counter()}
-
-    def rate(left: float) -> float:
-        done = 1 - left if args.steps is not None else 0.0
-        if args.seconds is not None:
-            done = max(done, (time.perf_counter() - clock["start"]) / args.seconds)
-        return args.learning_rate * max(0.1, 1 - 0.9 * min(done, 1.0))
-
-    model = MaskablePPO(
-        PointerPolicy, batch, learning_rate=rate, n_steps=args.n_steps, batch_size=args.batch_size,
-        n_epochs=args.n_epochs, gamma=args.gamma, gae_lambda=args.gae_lambda, clip_range=args.clip_range,
-        ent_coef=args.ent_coef, vf_coef=args.vf_coef, max_grad_norm=args.max_grad_norm, seed=args.seed, device="cpu",
-        policy_kwargs={"width": args.width, "entity_width": args.entity_width}, verbose=0,
-    )  # fmt: skip
-    if state is not None:
-        model.policy.net.load_state_dict(state["net"])
-        model.policy.optimizer.load_state_dict(state["optimizer"])
-        model.num_timesteps = steps0
-        batch.set_past_self(_Frozen(model.policy))
-    run = _callback(args, bar, batch, steps0)
+    learner = _Learner(args, state, steps0)
     folder = Path(args.out)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "args.json").write_text(json.dumps(dataclasses.asdict(args), indent=1))
-    clock["start"] = run.start = time.perf_counter()
-    todo = (args.steps - steps0) if args.steps is not None else 1 << 40
-    if todo > 0:
-        model.learn(todo, callback=run, reset_num_timesteps=False)
-    path = save(model, args)
-    write_curve(folder, run.curve)
+    bar = Progress(None, "Training", "steps") if progress is None else progress
+    if args.steps is not None and args.steps <= steps0:
+        return learner.save()
+    team, failed = learner.team, True
+    try:
+        team.start(lambda t: (learner.learn(t, Progress(None, "", "")), None)[1])
+        curve = learner.learn(team, bar)
+        failed = False
+    finally:
+        team.end(failed)
+    path = learner.save()
+    write_curve(folder, curve)
     return path
 
 
@@ -309,7 +363,9 @@ def write_curve(folder: Path, curve: Sequence[dict[str, Any]]) -> None:
     axes = figure.add_subplot()
     for name in (c for c in columns if c.startswith("win_rate_")):
         rows = [r for r in curve if name in r]
-        axes.plot([r["seconds"] / 60 for r in rows], [r[name] for r in rows], label=f"vs {name.removeprefix('win_rate_')}")
+        axes.plot(
+            [r["seconds"] / 60 for r in rows], [r[name] for r in rows], label=f"vs {name.removeprefix('win_rate_')}"
+        )
     axes.set(xlabel="minutes of training", ylabel="share of recent games won (draws half)", ylim=(0, 1))
     axes.axhline(0.5, color="0.8", linewidth=1, zorder=0)
     axes.legend(loc="lower right")
@@ -347,6 +403,7 @@ class PPOAgent:
     def logits(self, game: mtgenv.Game) -> np.ndarray:
         """Scores of all actions, -inf for illegal ones: float64, shape (N_ACTIONS,)."""
         import torch as th
+
         from mtgenv.envs.observation import action_mask, observe_flat
 
         obs = observe_flat(game.record, game.match, int(game.record["dp"][0]))

@@ -80,8 +80,8 @@ class FilterRow:
     __slots__ = tuple(L.filter_t.names or ())
 
     def __init__(self, row: Any) -> None:
-        for name in self.__slots__:
-            setattr(self, name, int(row[name]))
+        for name, value in zip(self.__slots__, row.item()):
+            setattr(self, name, value)
 
 
 class Readings:
@@ -247,7 +247,7 @@ class Readings:
                 mode = NONE
             word = self._code[pc : pc + V.EFFECT_WIDTH]
             op = V.EFFECTS[word[0]].name
-            a, b, c = word[1], word[2], word[3]
+            a, b = word[1], word[2]
             if op == "END":
                 break
             if op == "JUMP":

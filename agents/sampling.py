@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from stable_baselines3.common.vec_env.base_vec_env import VecEnv
+
 from mtgenv.cards.decks import Deck
 from mtgenv.engine import layout as L
 from mtgenv.engine.enums import Over
@@ -20,7 +22,6 @@ from mtgenv.envs.observation import observation_space
 from mtgenv.envs.shaping import WEIGHTS
 from mtgenv.errors import IllegalActionError
 from mtgenv.game import Game, compile_decks, make_template, seed_bits
-from stable_baselines3.common.vec_env.base_vec_env import VecEnv
 
 #: Chooses actions for many positions: (observations (n, FLAT_SIZE), masks (n, N_ACTIONS)) to actions (n,).
 BatchPolicy = Callable[[np.ndarray, np.ndarray], np.ndarray]

@@ -153,7 +153,7 @@ _numba_types: dict[str, Any] = {}
 
 
 def _param_type(name: str) -> Any:
-    """numba's type of a kernel parameter (worked out once: from_dtype is slow on big records)."""
+    """Numba's type of a kernel parameter (worked out once: from_dtype is slow on big records)."""
     if name not in _types_by_param:
         return _nt.int64
     if name not in _numba_types:

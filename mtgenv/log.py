@@ -135,7 +135,9 @@ class _Teller:
         if to == Zone.BATTLEFIELD:
             if frm == Zone.HAND and e.src_card <= 0:
                 return ""  # told as playing a land
-            where = {Zone.GRAVEYARD: " from the graveyard", Zone.EXILE: " from exile", Zone.HAND: " from hand"}.get(frm, "")
+            where = {Zone.GRAVEYARD: " from the graveyard", Zone.EXILE: " from exile", Zone.HAND: " from hand"}.get(
+                frm, ""
+            )
             return f"{name} enters the battlefield{where}."
         if frm == Zone.STACK and to == Zone.GRAVEYARD:
             return ""
@@ -152,7 +154,9 @@ class _Teller:
     def destroyed(self, e: Any) -> str:
         if e.x & 7 != Zone.GRAVEYARD:
             return self.moved(e)
-        return f"{self.card(e.card)} dies." if self.is_type(e, CardType.CREATURE) else f"{self.card(e.card)} is destroyed."
+        return (
+            f"{self.card(e.card)} dies." if self.is_type(e, CardType.CREATURE) else f"{self.card(e.card)} is destroyed."
+        )
 
     def sacrificed(self, e: Any) -> str:
         return f"{self.who(e.player)} sacrifices {self.card(e.card)}."

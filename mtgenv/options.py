@@ -78,7 +78,7 @@ class Teller:
 
     def text(self, action: int, kind: str, row: int, number: int) -> str:
         """What an action does."""
-        tell = getattr(self, "tell_" + self.kind.name.lower(), None)
+        tell = getattr(self, "_" + self.kind.name.lower(), None)
         words = tell(kind, row, number) if tell else ""
         return words or self.plain(kind, row, number)
 
@@ -107,7 +107,7 @@ class Teller:
         return t.name(row) + where.get(Zone(o.zone), "")
 
     # ------------------------------------------------------------ priority
-    def tell_priority(self, kind: str, row: int, number: int) -> str:
+    def _priority(self, kind: str, row: int, number: int) -> str:
         if kind == "pass":
             return "Pass"
         acts = self.candidates(row)
@@ -147,7 +147,7 @@ class Teller:
             return f"Tap {name} for mana"
         return f"Activate {name}: {self.t.match.ability_text(ability)}"
 
-    def tell_choose_action(self, kind: str, row: int, number: int) -> str:
+    def _choose_action(self, kind: str, row: int, number: int) -> str:
         from .engine import main
 
         if kind != "number":
@@ -156,16 +156,16 @@ class Teller:
         return self.act(self.s.d_src, int(main.action_code(copy, self.t.match.tables, 0, number)))
 
     # ------------------------------------------------------------ announcing
-    def tell_mulligan(self, kind: str, row: int, number: int) -> str:
+    def _mulligan(self, kind: str, row: int, number: int) -> str:
         left = 7 - self.s.pl[self.s.dp].mulligans
         if kind == "yes":
             return "Keep" + (f", putting {7 - left} on the bottom" if left < 7 else "")
         return f"Mulligan to {left - 1}"
 
-    def tell_bottom(self, kind: str, row: int, number: int) -> str:
+    def _bottom(self, kind: str, row: int, number: int) -> str:
         return f"Put {self.t.name(row)} on the bottom" if kind == "row" else ""
 
-    def tell_mode(self, kind: str, row: int, number: int) -> str:
+    def _mode(self, kind: str, row: int, number: int) -> str:
         if kind != "number":
             return ""
         s = self.s
@@ -176,69 +176,71 @@ class Teller:
                     return f"Mode: {Writer(card).effects(node.modes[number])}"
         return f"Mode {number + 1}"
 
-    def tell_x(self, kind: str, row: int, number: int) -> str:
+    def _x(self, kind: str, row: int, number: int) -> str:
         return f"X = {number}" if kind == "number" else ""
 
-    def tell_kicker(self, kind: str, row: int, number: int) -> str:
+    def _kicker(self, kind: str, row: int, number: int) -> str:
         return {"yes": "Pay the kicker", "no": "Don't pay the kicker"}.get(kind, "")
 
-    def tell_target(self, kind: str, row: int, number: int) -> str:
+    def _target(self, kind: str, row: int, number: int) -> str:
         return f"Target {self.entity(row)}" if kind == "row" else "No more targets" if kind == "pass" else ""
 
-    def tell_divide(self, kind: str, row: int, number: int) -> str:
+    def _divide(self, kind: str, row: int, number: int) -> str:
         return f"{number} to {self.t.name(self.s.d_ref)}" if kind == "number" else ""
 
-    def tell_pay_mana(self, kind: str, row: int, number: int) -> str:
-        return f"Tap {self.t.name(row)} for mana" if kind == "row" else "Pay from the mana pool" if kind == "pass" else ""
+    def _pay_mana(self, kind: str, row: int, number: int) -> str:
+        return (
+            f"Tap {self.t.name(row)} for mana" if kind == "row" else "Pay from the mana pool" if kind == "pass" else ""
+        )
 
-    def tell_sacrifice_cost(self, kind: str, row: int, number: int) -> str:
+    def _sacrifice_cost(self, kind: str, row: int, number: int) -> str:
         return f"Sacrifice {self.entity(row)}" if kind == "row" else ""
 
-    def tell_discard_cost(self, kind: str, row: int, number: int) -> str:
+    def _discard_cost(self, kind: str, row: int, number: int) -> str:
         return f"Discard {self.t.name(row)}" if kind == "row" else ""
 
-    def tell_mana_color(self, kind: str, row: int, number: int) -> str:
+    def _mana_color(self, kind: str, row: int, number: int) -> str:
         return f"{self.plain(kind, row, number)} mana" if kind == "color" else ""
 
     # ------------------------------------------------------------ combat
-    def tell_attacker(self, kind: str, row: int, number: int) -> str:
+    def _attacker(self, kind: str, row: int, number: int) -> str:
         if kind == "pass":
             return "No more attackers" if self.s.n_attackers else "Don't attack"
         return f"Attack with {self.t.permanent(row, full=False)}"
 
-    def tell_attack_target(self, kind: str, row: int, number: int) -> str:
+    def _attack_target(self, kind: str, row: int, number: int) -> str:
         return f"Attack {self.entity(row)}"
 
-    def tell_blocker(self, kind: str, row: int, number: int) -> str:
+    def _blocker(self, kind: str, row: int, number: int) -> str:
         if kind == "pass":
             return "No more blockers" if self.s.n_blocks else "Don't block"
         return f"Block with {self.t.permanent(row, full=False)}"
 
-    def tell_block_which(self, kind: str, row: int, number: int) -> str:
+    def _block_which(self, kind: str, row: int, number: int) -> str:
         return f"Block {self.t.permanent(row, full=False)} with {self.t.name(self.s.d_ref)}"
 
-    def tell_assign_damage(self, kind: str, row: int, number: int) -> str:
+    def _assign_damage(self, kind: str, row: int, number: int) -> str:
         return f"{number} damage to {self.t.name(self.s.d_ref)}" if kind == "number" else ""
 
     # ------------------------------------------------------------ resolving
-    def tell_order_triggers(self, kind: str, row: int, number: int) -> str:
+    def _order_triggers(self, kind: str, row: int, number: int) -> str:
         if kind != "number" or not 0 <= number < self.s.n_pending:
             return ""
         e = self.s.pending[number]
         return f"{self.t.card_name(self.s.o[e.src].card)}: {self.t.match.ability_text(e.ability)}"
 
-    def tell_choose_object(self, kind: str, row: int, number: int) -> str:
+    def _choose_object(self, kind: str, row: int, number: int) -> str:
         if kind == "pass":
             return "Choose no more"
         return f"Choose {self.entity(row)}"
 
-    def tell_discard(self, kind: str, row: int, number: int) -> str:
+    def _discard(self, kind: str, row: int, number: int) -> str:
         return f"Discard {self.t.name(row)}" if kind == "row" else ""
 
-    def tell_sacrifice(self, kind: str, row: int, number: int) -> str:
+    def _sacrifice(self, kind: str, row: int, number: int) -> str:
         return f"Sacrifice {self.entity(row)}" if kind == "row" else ""
 
-    def tell_scry(self, kind: str, row: int, number: int) -> str:
+    def _scry(self, kind: str, row: int, number: int) -> str:
         name = self.t.name(self.s.d_src)
         if kind == "yes":
             return f"Keep {name} on top"
@@ -248,16 +250,16 @@ class Teller:
         surveil = op == EFFECT_BY_NAME["SURVEIL"].code
         return f"Put {name} into the graveyard" if surveil else f"Put {name} on the bottom"
 
-    def tell_search(self, kind: str, row: int, number: int) -> str:
+    def _search(self, kind: str, row: int, number: int) -> str:
         return "Find nothing more" if kind == "pass" else f"Find {self.t.name(row)}" if kind == "row" else ""
 
-    def tell_legend(self, kind: str, row: int, number: int) -> str:
+    def _legend(self, kind: str, row: int, number: int) -> str:
         return f"Keep {self.entity(row)}"
 
-    def tell_unless_pay(self, kind: str, row: int, number: int) -> str:
+    def _unless_pay(self, kind: str, row: int, number: int) -> str:
         return {"yes": "Pay", "no": "Don't pay"}.get(kind, "")
 
-    def tell_choose_number(self, kind: str, row: int, number: int) -> str:
+    def _choose_number(self, kind: str, row: int, number: int) -> str:
         return f"Choose {number}" if kind == "number" else ""
 
 

@@ -148,7 +148,7 @@ class Table:
             yield from self.seat(p)
         yield from self.stack()
         yield from self.seat(self.player)
-        hand = [r for r in self.rows(s.hand[self.player])]
+        hand = list(self.rows(s.hand[self.player]))
         yield "  Hand:" + ("" if hand else " empty")
         for r in hand:
             yield "    " + self.hand_card(s.o[r].card)
@@ -206,7 +206,7 @@ class Table:
         if known:
             yield "  Known in hand: " + ", ".join(self.name(r) for r in known)
         top = q.n_library - 1
-        names = []
+        names: list[str] = []
         while top >= 0 and q.library_known[top] >> self.player & 1 and len(names) < 5:
             names.append(self.card_name(q.library[top]))
             top -= 1

@@ -106,6 +106,7 @@ class CardCompiler:
         if isinstance(a, ir.Keywords):
             pass
         elif isinstance(a, ir.DefinesPT):
+            self.pools.tables["state_reads"] |= _state_reads(a)
             for name, q in (("cda_power", a.power), ("cda_toughness", a.toughness)):
                 if q is not None:
                     row[name] = scope.quantity(q)
@@ -245,6 +246,7 @@ class CardCompiler:
         elif isinstance(a, ir.Static):
             row["kind"] = AbilityKind.STATIC
             row["mod0"], row["mod1"] = self.pools.append("mods", self.mods(a, scope))
+            self.pools.tables["state_reads"] |= _state_reads(a)
         elif isinstance(a, ir.Replacement):
             row |= self.event(a.event, scope) | {"kind": AbilityKind.REPLACEMENT, "op": int(a.op)}
             row["q"] = replacement_amount(a, scope)
@@ -264,6 +266,7 @@ class CardCompiler:
         elif isinstance(a, ir.PlayerRule):
             row |= {"kind": AbilityKind.PLAYER_RULE, "ev_player": scope.seats(a.players), "op": int(a.rule)}
             row["q"] = constant(0) if a.n is None else scope.quantity(a.n)
+            self.pools.tables["state_reads"] |= _state_reads(a)
         else:
             raise NotSupported(f"{type(a).__name__} as an ability of its own", self.card.name, words)
         row["kind"] = int(row["kind"])
@@ -382,6 +385,31 @@ def _reads(node: ir.Node) -> int:
             bits |= L.CH_ABILITIES
         elif isinstance(n, (ir.Between, ir.AttrOf, ir.SumOf, ir.GreatestOf)):
             bits |= L.CH_PT if n.attr in (ir.Attr.POWER, ir.Attr.TOUGHNESS) else 0
+    return bits
+
+
+_TURN_COUNTS = ("LIFE_GAINED", "LIFE_LOST", "CARDS_DRAWN", "SPELLS_CAST", "CREATURES_DIED")
+
+
+def _state_reads(node: ir.Node) -> int:
+    """STATE_* bits of what a static ability asks that is neither a characteristic nor known to the layers anyway."""
+    bits = 0
+    for n in node.walk():
+        if isinstance(n, (ir.InZone, ir.ThisIn)):
+            bits |= L.STATE_ZONES if n.zone != Zone.BATTLEFIELD else 0
+        elif isinstance(n, ir.Is):
+            bits |= {"TAPPED": L.STATE_TAPPED, "SICK": L.STATE_TURN, "ENTERED_THIS_TURN": L.STATE_TURN}.get(n.state, 0)
+            bits |= L.STATE_OTHER if n.state == "DAMAGED_BY_THIS" else 0
+        elif isinstance(n, (ir.IsTurnOf, ir.DuringStep, ir.TurnNumber)):
+            bits |= L.STATE_TURN
+        elif isinstance(n, ir.Seats):
+            bits |= L.STATE_TURN if n.which in (PlayerRef.ACTIVE, PlayerRef.NONACTIVE) else 0
+        elif isinstance(n, ir.PlayerNumber):
+            bits |= L.STATE_ZONES if n.what in ("HAND_SIZE", "LIBRARY_SIZE") else 0
+            bits |= L.STATE_OTHER if n.what != "LIFE" else 0
+            bits |= L.STATE_TURN if n.what in _TURN_COUNTS else 0
+        elif isinstance(n, (ir.AttrOf, ir.SumOf, ir.GreatestOf)):
+            bits |= L.STATE_OTHER if n.attr == ir.Attr.DAMAGE else 0
     return bits
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..engine import layout as L
-from ..engine.enums import BASIC_LAND_TYPES, NONE, AbilityKind, CardType, CostPart, Mod, Supertype
+from ..engine.enums import BASIC_LAND_TYPES, NONE, AbilityKind, CardType, CostPart, Mod, PlayerRef, Supertype
 from ..vm.verify import verify
 from . import ir
 from .abilities import ALL_CREATURE_TYPES, CardCompiler
@@ -201,6 +201,7 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     t["n_abilities"] = m.pools.count("abilities")
     t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
     kinds = t["abilities"][0]["kind"][: m.pools.count("abilities")]
+    t["any_activator"] = int((t["abilities"][0]["activator"] > int(PlayerRef.YOU)).any())
     t["n_player_rules"] = int((kinds == AbilityKind.PLAYER_RULE).sum())
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
     t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import typer
 
-from .common import fail_line
 from .collection import cards, decks
+from .common import fail_line
 from .demo import demo
 from .measuring import bench, evaluate, fuzz, version, warmup
 from .playing import play, replay
@@ -57,7 +57,9 @@ def run(argv: Sequence[str] | None = None) -> int:
     try:
         code = command.main(list(sys.argv[1:] if argv is None else argv), prog_name="mtgenv", standalone_mode=False)
     except usage as e:
-        if type(e).__name__ != "NoArgsIsHelpError":
+        if type(e).__name__ == "NoArgsIsHelpError":
+            print(e.ctx.get_help())  # type: ignore[attr-defined]
+        else:
             fail_line(e.format_message())  # type: ignore[attr-defined]
         return 2
     except typer.Exit as e:

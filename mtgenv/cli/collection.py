@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .common import JSON_HELP, check_deck, command, print_json
+from .common import JSON_HELP, command, print_json, read_deck
 
 if TYPE_CHECKING:
     from ..cards import ir
@@ -49,11 +49,10 @@ def show_deck(
     json: _Json = False,
 ) -> None:
     """Show a deck list with costs and types."""
-    from ..cards.decks import load_deck
     from ..cards.registry import get
     from ..cards.text import mana_cost_text, type_line
 
-    d = load_deck(deck)
+    d = read_deck(deck)
     if json:
         print_json(_deck_json(d))
         return
@@ -70,10 +69,7 @@ def check(
     json: _Json = False,
 ) -> None:
     """Check that a deck list can be read and that every card of it is defined."""
-    from ..cards.decks import load_deck
-
-    d = load_deck(file)
-    check_deck(d)
+    d = read_deck(file)
     if json:
         print_json({"ok": True, **_deck_json(d)})
         return
@@ -176,5 +172,3 @@ def tree(node: Any) -> str:
         if f.default is MISSING or value != f.default:
             parts.append(tree(value) if f.default is MISSING else f"{f.name}={tree(value)}")
     return f"{type(node).__name__}({', '.join(parts)})"
-
-

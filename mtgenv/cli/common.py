@@ -64,21 +64,34 @@ def read_decks(names: Sequence[str] | None) -> list[Deck]:
     DeckError, UnknownCardError
         A deck that can't be read, or a card that nothing defines.
     """
-    from ..cards.decks import load_deck, suite
+    from ..cards.decks import suite
 
     if not names:
         return list(suite().values())
-    found = [load_deck(n.strip()) for n in names if n.strip()]
-    for deck in found:
-        check_deck(deck)
-    return found
+    return [read_deck(n.strip()) for n in names if n.strip()]
 
 
-def check_deck(deck: Deck) -> None:
-    """Raise an error if a card of a deck has no definition or can't be compiled."""
+def read_deck(name: str) -> Deck:
+    """A playable deck by name or file; an error says which file, and which line or card.
+
+    Raises
+    ------
+    DeckError, UnknownCardError, CompileError
+        It can't be read, or a card of it has no definition or can't be compiled.
+    """
+    from pathlib import Path
+
     from ..cards.compiler import compile_match
+    from ..cards.decks import load_deck
 
-    compile_match([deck])
+    try:
+        deck = load_deck(name)
+        compile_match([deck])
+    except ValueError as e:
+        if not Path(name).is_file() or str(e).startswith(name):
+            raise
+        fail(f"{name}: {e}")
+    return deck
 
 
 def split(text: str | None) -> list[str]:
@@ -105,13 +118,25 @@ def load_engine(json_output: bool = False) -> float:
 
     start = time.perf_counter()
     if "mtgenv.engine.main" not in sys.modules:
-        with progress(None, "Compiling the engine", json=json_output, unit="kernels") as bar:
+        with progress(kernel_count(), "Loading the engine", json=json_output, unit="kernels") as bar:
             _jit.on_kernel = lambda n, name: bar.update(n, kernel=name)
             try:
                 import_engine()
             finally:
                 _jit.on_kernel = None
     return time.perf_counter() - start
+
+
+def kernel_count() -> int | None:
+    """How many kernels the engine has, as far as its sources tell; None with the JIT off."""
+    from pathlib import Path
+
+    from .. import _jit
+
+    if not _jit.JIT:
+        return None
+    sources = [f for f in (Path(_jit.__file__).parent / "engine").glob("*.py") if f.name != "setup.py"]
+    return sum(f.read_text(encoding="utf-8").count("\n@kernel\n") for f in sources)
 
 
 def import_engine() -> None:

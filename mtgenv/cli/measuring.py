@@ -1,12 +1,13 @@
-"""The commands `warmup`, `eval`, `bench`, `fuzz` and `version`: getting ready, and measuring agents, speed and reliability."""
+"""The commands `warmup`, `eval`, `bench`, `fuzz` and `version`: getting ready and measuring."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Optional
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..companions import make_agent
 from .common import JSON_HELP, agent_name, command, interval, load_engine, percent, print_json, read_decks, split
 
 if TYPE_CHECKING:
@@ -57,7 +58,14 @@ def version(json: _Json = False) -> None:
 
 
 def play_paired(
-    agent: str, opponent: str, games: int, seed: int, decks: list[str], processes: int | None, quiet: bool, label: str = ""
+    agent: str,
+    opponent: str,
+    games: int,
+    seed: int,
+    decks: list[str],
+    processes: int | None,
+    quiet: bool,
+    label: str = "",
 ) -> tuple[Evaluation, Any]:
     """Paired deals between two agents with a progress bar; the evaluation and the match result."""
     from itertools import combinations_with_replacement
@@ -84,15 +92,20 @@ def play_paired(
 def evaluate(
     agent: Annotated[str, typer.Option(help="random, heuristic, donothing, or the path of a checkpoint.")],
     opponent: Annotated[str, typer.Option(help="As --agent.")] = "random",
-    games: Annotated[int, typer.Option(min=1, help="Number of games; each deal is played twice, with seats swapped.")] = 400,
+    games: Annotated[
+        int, typer.Option(min=1, help="Number of games; each deal is played twice, with seats swapped.")
+    ] = 400,
     seed: Annotated[int, typer.Option(help="Deals follow from it.")] = 0,
     decks: Annotated[
-        Optional[str], typer.Option(help="Decks, separated by commas: names or files; all their pairings are played.")
+        str | None, typer.Option(help="Decks, separated by commas: names or files; all their pairings are played.")
     ] = None,
-    processes: Annotated[Optional[int], typer.Option(min=1, help="Default: one a processor.")] = None,
+    processes: Annotated[int | None, typer.Option(min=1, help="Default: one a processor.")] = None,
     json: _Json = False,
 ) -> None:
     """Play paired deals between two agents and report the win rate with its 95% interval."""
+    for spec in (agent, opponent):
+        make_agent(spec)  # before anything slow
+    read_decks(split(decks))
     load_engine(json)
     e, r = play_paired(agent, opponent, games, seed, split(decks), processes, json)
     us = r.seconds / [max(int(c), 1) for c in r.choices] * 1e6
@@ -134,7 +147,9 @@ def report(e: Evaluation, agent: str, opponent: str) -> list[str]:
 @command
 def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="About how long each measurement runs.")] = 8.0,
-    compile: Annotated[bool, typer.Option(help="Measure a cold compile and a warm start too (about two minutes).")] = True,
+    compile: Annotated[
+        bool, typer.Option(help="Measure a cold compile and a warm start too (about two minutes).")
+    ] = True,
     seed: Annotated[int, typer.Option(help="Seed of the random play.")] = 0,
     json: _Json = False,
 ) -> None:
@@ -145,7 +160,9 @@ def bench(
     load_engine(json)
     throughput = companion("mtgenv_benchmarks.throughput")
     with progress(None, "Measuring", json=json) as bar:
-        found = throughput.measure(seconds=seconds, seed=seed, compile=compile, note=lambda text: bar.advance(1, step=text))
+        found = throughput.measure(
+            seconds=seconds, seed=seed, compile=compile, note=lambda text: bar.advance(1, step=text)
+        )
     if json:
         print_json(found)
     else:
@@ -158,7 +175,7 @@ def fuzz(
     seed: Annotated[int, typer.Option(help="Seed of the run.")] = 0,
     start: Annotated[int, typer.Option(min=0, help="Number of the first game, to go on after an earlier run.")] = 0,
     check_every: Annotated[int, typer.Option(min=0, help="Decisions between checks; 0: none.")] = 1,
-    decks: Annotated[Optional[str], typer.Option(help="Decks, separated by commas: names or files.")] = None,
+    decks: Annotated[str | None, typer.Option(help="Decks, separated by commas: names or files.")] = None,
     out: Annotated[str, typer.Option(help="Folder for replays of failing games.")] = "failures",
     json: _Json = False,
 ) -> None:
@@ -182,5 +199,3 @@ def fuzz(
     if r.failures:
         sys.stdout.flush()
         raise typer.Exit(1)
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Optional
+from typing import Annotated, Any
 
 import typer
 
@@ -17,25 +17,27 @@ def run_training(args: Any, quiet: bool, label: str = "Training") -> Path:
 
     ppo = companion("mtgenv_agents.ppo")
     by_time = args.seconds is not None
-    with progress(int(args.seconds) if by_time else args.steps, label, json=quiet, unit="s" if by_time else "steps") as bar:
+    with progress(
+        int(args.seconds) if by_time else args.steps, label, json=quiet, unit="s" if by_time else "steps"
+    ) as bar:
         return Path(ppo.train(args, bar))
 
 
 @command
 def train(
     out: Annotated[str, typer.Option(help="Folder for checkpoints, learning curve and plot.")] = "runs/ppo",
-    seconds: Annotated[Optional[float], typer.Option(min=1, help="Stop after so many seconds of training.")] = None,
-    steps: Annotated[Optional[int], typer.Option(min=1, help="Stop after so many decisions of the learner.")] = None,
-    decks: Annotated[Optional[str], typer.Option(help="Decks, separated by commas; default: the standard suite.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=1, help="Stop after so many seconds of training.")] = None,
+    steps: Annotated[int | None, typer.Option(min=1, help="Stop after so many decisions of the learner.")] = None,
+    decks: Annotated[str | None, typer.Option(help="Decks, separated by commas; default: the standard suite.")] = None,
     opponents: Annotated[
         str, typer.Option(help="Who plays the other side, with weights: random, heuristic, self, or checkpoints.")
     ] = "random:1,self:1",
     seed: Annotated[int, typer.Option(help="Seeds weights, games and opponents.")] = 1,
-    resume: Annotated[Optional[str], typer.Option(help="Checkpoint, or folder of a run, to go on from.")] = None,
+    resume: Annotated[str | None, typer.Option(help="Checkpoint, or folder of a run, to go on from.")] = None,
     n_envs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 64,
     learning_rate: Annotated[float, typer.Option(help="Step size at the start.")] = 7e-4,
     option: Annotated[
-        Optional[list[str]], typer.Option("--set", help="Any other field of PPOArgs, as NAME=VALUE; may be repeated.")
+        list[str] | None, typer.Option("--set", help="Any other field of PPOArgs, as NAME=VALUE; may be repeated.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help=JSON_HELP)] = False,
 ) -> None:
@@ -80,7 +82,9 @@ def extra_options(cls: Any, items: list[str]) -> dict[str, Any]:
         default = fields[name].default
         try:
             if isinstance(default, bool):
-                out[name] = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[text.lower()]
+                out[name] = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}[
+                    text.lower()
+                ]
             elif isinstance(default, (int, float)):
                 out[name] = type(default)(text)
             else:

@@ -391,6 +391,8 @@ def finish_announcement(s, db, f):
     s.batch += 1
     if it.kind == ITEM_SPELL:
         s.pl[p].spells_cast += 1
+        if db.state_reads & STATE_OTHER:
+            s.chars_dirty = 1
         log(s, EV_CAST, o, NONE, p, it.x, it.cast_from)
         emit(s, db, EV_CAST, o, NONE, p, it.x, it.cast_from)
     elif it.kind == ITEM_ACTIVATED:

@@ -164,6 +164,8 @@ def op_players(s, db, c, op, pc):
             elif op == OP_ADD_POISON:
                 s.pl[p].poison += max(n, 0)
                 s.sba_dirty = 1
+                if db.state_reads & STATE_OTHER:
+                    s.chars_dirty = 1
             elif op == OP_EXTRA_LANDS:
                 s.pl[p].lands_extra += max(n, 0)
                 s.pl[p].lands_allowed += max(n, 0)

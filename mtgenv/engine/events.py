@@ -75,6 +75,8 @@ def tap(s, db, o):
         return 0
     add(s.tapped, o)
     s.version += 1
+    if db.state_reads & STATE_TAPPED:
+        s.chars_dirty = 1
     log(s, EV_TAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
     if (s.listening >> EV_TAPPED) & 1:
         emit(s, db, EV_TAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
@@ -88,6 +90,8 @@ def untap(s, db, o):
         return 0
     drop(s.tapped, o)
     s.version += 1
+    if db.state_reads & STATE_TAPPED:
+        s.chars_dirty = 1
     if (s.listening >> EV_UNTAPPED) & 1:
         emit(s, db, EV_UNTAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
     return 1
@@ -216,6 +220,8 @@ def do_damage(s, db, i):
             record_damage(s, db, src, gen, row)
     s.sba_dirty = 1
     s.version += 1
+    if db.state_reads & STATE_OTHER:
+        s.chars_dirty = 1
     log(s, EV_DAMAGE, row, src, e.player, n, e.x)
     if kw & KW_LIFELINK:  # one gain for each source (CR 702.15f, 119.3)
         p = source_controller(s, src, gen, NONE)
@@ -245,6 +251,8 @@ def do_draw(s, db, i):
     drop(s.looked_at, o)
     put_in_zone(s, db, o, Z_HAND, e.player)
     q.cards_drawn += 1
+    if db.state_reads & STATE_OTHER:
+        s.chars_dirty = 1
     e.obj = o
     log(s, EV_DRAWN, o, NONE, e.player, 1, 0)
     return 0

@@ -1,15 +1,12 @@
 """The expression machine: quantities and conditions of cards, evaluated without suspending."""
 
-from .._jit import bit, ctz, define_forward, forward, kernel, popcount
+from .._jit import bit, ctz, define_forward, kernel, popcount
 from ..vm.opcodes import *
 from ..vm.opcodes import EXPR_WIDTH
 from .bits import first, size
 from .enums import *
-from .filters import candidates, lki_index, match, players, set_context
+from .filters import candidates, cda_value, lki_index, match, players, set_context
 from .layout import *
-
-#: Value of a characteristic-defining quantity (needs the whole machine, so it is defined below).
-cda_value = forward("cda_value", "s, db, row, q")
 
 
 @kernel

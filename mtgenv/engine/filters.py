@@ -7,6 +7,8 @@ from .layout import *
 
 #: Truth of an expression about a candidate row (defined in expr.py; filters and expressions need each other).
 holds_for = forward("holds_for", "s, db, pc, c, row")
+#: Value of a characteristic-defining quantity of an object (also in expr.py).
+cda_value = forward("cda_value", "s, db, row, q")
 
 POWER_ANY_MIN = -32768
 POWER_ANY_MAX = 32767
@@ -239,14 +241,18 @@ def match_one(s, db, fi, row, c):
         return 0
     if fl.set_reg >= 0 and not (s.cx[c].set[fl.set_reg, row >> 6] >> (row & 63)) & 1:
         return 0
-    if fl.power_min > POWER_ANY_MIN and ch.power < fl.power_min:
-        return 0
-    if fl.power_max < POWER_ANY_MAX and ch.power > fl.power_max:
-        return 0
-    if fl.toughness_min > POWER_ANY_MIN and ch.toughness < fl.toughness_min:
-        return 0
-    if fl.toughness_max < POWER_ANY_MAX and ch.toughness > fl.toughness_max:
-        return 0
+    if fl.power_min > POWER_ANY_MIN or fl.power_max < POWER_ANY_MAX:
+        v = ch.power
+        if z != Z_BATTLEFIELD and db.cards[o.card].cda_power != NONE_Q and (fl.zones >> z) & 1:
+            v = cda_value(s, db, row, db.cards[o.card].cda_power)  # works in every zone (CR 604.3)
+        if v < fl.power_min or v > fl.power_max:
+            return 0
+    if fl.toughness_min > POWER_ANY_MIN or fl.toughness_max < POWER_ANY_MAX:
+        v = ch.toughness
+        if z != Z_BATTLEFIELD and db.cards[o.card].cda_toughness != NONE_Q and (fl.zones >> z) & 1:
+            v = cda_value(s, db, row, db.cards[o.card].cda_toughness)
+        if v < fl.toughness_min or v > fl.toughness_max:
+            return 0
     if fl.mv_min > POWER_ANY_MIN or fl.mv_max < POWER_ANY_MAX:
         mv = db.cards[o.card].mana_value
         if o.zone == Z_STACK and o.ability < 0:

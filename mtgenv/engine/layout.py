@@ -511,6 +511,11 @@ mod_t = record(  # one modification made by a static ability
     ("reads", "i2"),  # CH_* bits of what its filter and quantities read
     ("writes", "i2"),  # CH_* bits it writes
 )
+# what static abilities may ask besides characteristics (tables.state_reads): a change of it makes `chars_dirty`
+STATE_ZONES = 1  # cards in zones other than the battlefield
+STATE_TAPPED = 2
+STATE_TURN = 4  # whose turn it is, the step, what is counted by the turn
+STATE_OTHER = 8  # damage, poison, spells cast, cards drawn
 CH_CONTROLLER, CH_TYPES, CH_COLORS, CH_ABILITIES, CH_PT = 1, 2, 4, 8, 16
 
 ability_t = record(
@@ -593,6 +598,8 @@ tables_t = record(
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
     ("any_legendary", "i4"),
     ("n_player_rules", "i4"),  # PLAYER_RULE abilities exist
+    ("any_activator", "i4"),  # abilities that players other than the controller may activate exist
+    ("state_reads", "i4"),  # STATE_* bits: what static abilities ask that is neither a characteristic nor life nor combat
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),

@@ -2,6 +2,7 @@
 
 from .._jit import bit, ctz, entry, kernel, popcount, random_below, record_at
 from .attack import run_attackers
+from .bits import mask_count
 from .block import run_blockers
 from .casting import run_cast
 from .combat_damage import run_combat_damage
@@ -64,7 +65,8 @@ def advance(s, db):
             s.mask[k] = 0
         return 0
     s.n_decisions += 1
-    s.loop_guard = 0
+    if s.skip_forced or mask_count(s) > 1:  # a real choice
+        s.loop_guard = 0
     if s.n_decisions > s.max_decisions:
         s.over = OVER_TRUNCATED_DECISIONS
         s.dk = D_NONE
@@ -209,12 +211,15 @@ def replace_card(S, DB, i, o, card):
 
 @entry
 def renew_decision(S, DB, i):
-    """Work out the pending priority decision afresh, after hidden cards changed."""
+    """Work out the pending priority decision afresh, after hidden cards changed; it stays even if only passing is left."""
     s = record_at(S, i)
     if s.dk == D_PRIORITY:
         s.n_decisions -= 1
         s.dk = D_NONE
         s.frames[s.n_frames - 1].step = 0
         s.version += 1
+        skip = s.skip_forced
+        s.skip_forced = 0
         advance(s, record_at(DB, 0))
+        s.skip_forced = skip
     return 0

@@ -7,7 +7,7 @@ from .costs import ability_affordable, spell_affordable
 from .enums import *
 from .events import add_event, add_move, submit
 from .expr import holds
-from .filters import set_context
+from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import refresh
 from .layout import *
@@ -75,6 +75,12 @@ def can_activate(s, db, p, o, a, main):
         return 0
     if ab.cost >= 0 and not cheap_enough(s, db, p, ab.cost):
         return 0
+    if ab.activator != PR_YOU and ab.activator != PR_NOBODY:  # "any player may activate" (CR 602.1a)
+        set_context(s, CX_CHOOSE, x.ch.controller, o)
+        if not (players(s, db, ab.activator, CX_CHOOSE) >> p) & 1:
+            return 0
+    elif x.ch.controller != p:
+        return 0
     set_context(s, CX_CHOOSE, p, o)
     if not holds(s, db, ab.condition, CX_CHOOSE):
         return 0
@@ -102,7 +108,7 @@ def nth_action(s, db, p, o, n):
             if n == 0:
                 return ACT_CAST
             n -= 1
-    if (has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o))) and x.ch.controller == p:
+    if has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o)):
         if not x.ch.lost_abilities or x.zone != Z_BATTLEFIELD:
             for a in range(c.ability0, c.ability1):
                 if can_activate(s, db, p, o, a, main):
@@ -138,7 +144,10 @@ def mask_priority(s, db, p):
             elif (main or c.instant_speed) and cheap_enough(s, db, p, c.cost):
                 if can_cast(s, db, p, w * 64 + k, main):
                     out |= bit(k)
-        m = s.with_activated[w] & (s.controlled[p, w] | s.graveyard[p, w] | s.exile[w] | s.hand[p, w]) & ~out
+        m = s.controlled[p, w] | s.graveyard[p, w] | s.exile[w] | s.hand[p, w]
+        if db.any_activator:
+            m |= s.battlefield[w]
+        m &= s.with_activated[w] & ~out
         if s.manual_payment:
             m |= s.with_mana[w] & s.controlled[p, w]
         while m != 0:

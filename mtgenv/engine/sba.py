@@ -77,6 +77,8 @@ def attachment_illegal(s, db, o):
     h = x.attached_to
     if h < 0:
         return 0
+    if x.ch.types & (T_CREATURE | T_BATTLE):  # CR 704.5p
+        return 1
     if h >= FIRST_PLAYER:
         return s.pl[h - FIRST_PLAYER].lost
     y = s.o[h]
@@ -170,7 +172,7 @@ def check_state(s, db):
                 if ch.toughness <= 0:  # CR 704.5f
                     add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                     continue
-                if x.damage >= ch.toughness or (x.damage > 0 and has(s.deathtouched, o)):  # CR 704.5g-h
+                if x.damage >= ch.toughness or has(s.deathtouched, o):  # CR 704.5g-h
                     if not ch.keywords & KW_INDESTRUCTIBLE:
                         add_event(s, EV_DESTROYED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                         continue

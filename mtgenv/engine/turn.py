@@ -41,6 +41,8 @@ def begin_turn(s, db, p):
         s.sick[w] &= ~s.controlled[p, w]
     end_effects(s, DUR_UNTIL_YOUR_NEXT_TURN, p)
     s.version += 1
+    if db.state_reads & (STATE_TURN | STATE_OTHER):
+        s.chars_dirty = 1
     log(s, EV_TURN_BEGINS, FIRST_PLAYER + p, NONE, p, s.turn, 0)
     return 0
 
@@ -77,9 +79,18 @@ def cleanup_actions(s, db):
 
 
 @kernel
+def enter_step(s, db, step):
+    """`step` is the current step from now on, for whatever asks."""
+    s.step = step
+    if db.state_reads & STATE_TURN:
+        s.chars_dirty = 1
+    return 0
+
+
+@kernel
 def begin_step(s, db, step):
     """Step `step` begins: its turn-based actions that need no choice, and its "at the beginning" triggers (CR 500.6, 703.4)."""
-    s.step = step
+    enter_step(s, db, step)
     s.batch += 1
     p = s.active_player
     if step == ST_UNTAP:
@@ -127,7 +138,7 @@ def run_turn(s, db, f):
             elif step == ST_DRAW and s.turn == 1 and s.n_players == 2:  # who plays first skips it (CR 103.8a)
                 f.step = 3
             elif step == ST_DRAW:
-                s.step = step
+                enter_step(s, db, step)
                 s.batch += 1
                 if draw_for_turn(s, db):
                     f.step = 4
@@ -137,12 +148,12 @@ def run_turn(s, db, f):
                 s.in_combat = 1
                 begin_step(s, db, step)
             elif step == ST_DECLARE_ATTACKERS:
-                s.step = step
+                enter_step(s, db, step)
                 push_frame(s, P_ATTACKERS, 0, 0, 0)
                 f.step = 5
                 return 0
             elif step == ST_DECLARE_BLOCKERS:
-                s.step = step
+                enter_step(s, db, step)
                 push_frame(s, P_BLOCKERS, 0, 0, 0)
                 return 0
             elif step == ST_FIRST_STRIKE_DAMAGE:
@@ -151,16 +162,16 @@ def run_turn(s, db, f):
                     f.step = 3
                     s.first_strike_round = 0
                 else:
-                    s.step = step
+                    enter_step(s, db, step)
                     s.first_strike_round = 1
                     push_frame(s, P_DAMAGE, 1, 0, 0)
                     return 0
             elif step == ST_COMBAT_DAMAGE:
-                s.step = step
+                enter_step(s, db, step)
                 push_frame(s, P_DAMAGE, 0, 0, 0)
                 return 0
             elif step == ST_CLEANUP:
-                s.step = step
+                enter_step(s, db, step)
                 push_frame(s, P_DISCARD_DOWN, p, 0, 0)
                 f.step = 6
                 return 0

@@ -113,6 +113,8 @@ def leave_zone(s, db, o):
     """Take object `o` out of the lists of the zone it is in, and out of what earlier triggers remember as "those"."""
     x = s.o[o]
     z = x.zone
+    if db.state_reads & STATE_ZONES:
+        s.chars_dirty = 1
     for k in range(s.n_pending):
         if s.pending[k].batch != s.batch:
             drop(s.pending[k].ev_set, o)
@@ -241,6 +243,8 @@ def put_in_zone(s, db, o, z, p):
     For Z_LIBRARY `p` is the place: 0 bottom, NONE top. A token that is not on the battlefield ceases to exist (CR 111.7).
     """
     x = s.o[o]
+    if db.state_reads & STATE_ZONES:
+        s.chars_dirty = 1
     token = x.token
     lki = x.lki
     old = x.zone

@@ -100,7 +100,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self.shaping, self.gamma = shaping, gamma
         self._decks = _deck_choice(decks)
         self._seat_option = seat
-        self._options = {
+        self._options: dict[str, Any] = {
             "payment": payment, "skip_forced": skip_forced, "max_turns": max_turns, "max_decisions": max_decisions,
         }  # fmt: skip
         self._observe = observer(obs)

@@ -107,7 +107,7 @@ def write_entity(s, oc, e, o, v):
 
 @kernel
 def count_fights(s, o, other):
-    """Untapped creatures of seat `other` that would kill creature `o` in a fight, and 256 times those that it would kill."""
+    """Untapped creatures of seat `other` that would kill creature `o`, and 256 times those that it would kill."""
     x = s.o[o]
     left = x.ch.toughness - x.damage
     killers = 0
@@ -373,7 +373,7 @@ def encode_flat(s, of, oc, v):
 
 @entry
 def observe_flat(S, CF, FB, FV, i, j, v):
-    """FB[j] := the `flat` observation of game S[i] for seat `v`, clipped to [-LIMIT, LIMIT]; FV[j] is its memory as numbers."""
+    """FB[j] := the `flat` observation of game S[i] for seat `v`, clipped to +-LIMIT; FV[j] is its memory as numbers."""
     encode_flat(record_at(S, i), record_at(FB, j), record_at(CF, 0), v)
     for k in range(FV.shape[1]):
         FV[j, k] = max(-LIMIT, min(LIMIT, FV[j, k]))

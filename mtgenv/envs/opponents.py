@@ -86,9 +86,9 @@ def make_opponent(opponent: Any) -> Opponent:
     if opponent == "random":
         return Opponent()
     if isinstance(opponent, str) or hasattr(opponent, "__fspath__"):
-        import mtgenv_agents
+        from ..companions import companion
 
-        return AgentOpponent(mtgenv_agents.make(str(opponent)))
+        return AgentOpponent(companion("mtgenv_agents").make(str(opponent)))
     if hasattr(opponent, "act") or callable(opponent):
         return AgentOpponent(opponent)
     raise ValueError(f"opponent must be 'random', 'heuristic', a checkpoint, an agent or a callable, not {opponent!r}")

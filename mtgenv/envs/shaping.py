@@ -38,5 +38,3 @@ def potentials(record: np.ndarray, seat: int) -> dict[str, float]:
 def differences(before: dict[str, float], after: dict[str, float], gamma: float) -> dict[str, float]:
     """Weighted shaping rewards gamma * after - before, by component; `gamma` is the learner's discount."""
     return {k: WEIGHTS[k] * (gamma * after[k] - before[k]) for k in WEIGHTS}
-
-

@@ -38,7 +38,7 @@ def new_game(seed: int, k: int, **options: Any) -> Game:
 def trajectory(game: Game, rng: random.Random, limit: int = 100_000) -> tuple[list[str], list[int]]:
     """Play a game to its end: the hash of the state at each decision, and the actions."""
     hashes = [f"{game.hash():016x}"]
-    actions = []
+    actions: list[int] = []
     while not game.is_over and len(actions) < limit:
         actions.append(random_action(game, rng))
         game.step(actions[-1])

@@ -75,6 +75,18 @@ def test_cost_and_size(name, generic, colored, size, keywords):
         assert g.size(name) == size and g.keywords(name) == keywords and g.colors(name) == {"green"}
 
 
+@pytest.mark.parametrize("name, first, second", [
+    ("Stony Strength", ["Bear"], "Egg"), ("Epic Proportions", ["Bear"], "Ox"), ("Rabid Bite", ["Bear", "Ox"], "Flyer"),
+])  # fmt: skip
+def test_exactly_one_target(name, first, second):
+    g = Scenario(you={"battlefield": ["Forest*6", BEAR, EGG], "hand": [name]}, opponent={"battlefield": [OX, FLYER]})
+    for targets in ([], [*first, second]):
+        with pytest.raises(ScenarioError):
+            g.copy().cast(name, targets=targets)
+    g.cast(name, targets=first)
+    assert g.stack() == [name]
+
+
 # ---------------------------------------------------------------- Affectionate Indrik
 def indrik(**opponent):
     return Scenario(
@@ -92,7 +104,7 @@ def test_affectionate_indrik_fights():
 
 def test_affectionate_indrik_may_refuse():
     g = indrik().choose("Ox").script(you=["no"]).resolve()
-    assert g.damage("Ox") == 0 and g.damage("Affectionate Indrik") == 0 and g.stack() == []
+    assert g.asks == "priority" and g.damage("Ox") == 0 and g.damage("Affectionate Indrik") == 0 and g.stack() == []
 
 
 def test_affectionate_indrik_without_a_target():
@@ -120,7 +132,7 @@ def test_affectionate_indrik_ruling_2_target_first_decision_as_it_resolves():
     g.resolve()
     assert (g.asks, g.chooser) == ("may", "you") and g.damage("Affectionate Indrik") == 0
     g.choose("yes")
-    assert g.in_graveyard("Flyer") and g.damage("Affectionate Indrik") == 2
+    assert g.asks == "priority" and g.in_graveyard("Flyer") and g.damage("Affectionate Indrik") == 2
 
 
 # ---------------------------------------------------------------- Baloth Packhunter
@@ -154,7 +166,7 @@ def test_colossal_majesty_draws_in_your_upkeep():
     g = majesty("Rumbling Baloth")
     assert g.step == "upkeep" and g.stack() == ["ability of Colossal Majesty"] and g.hand() == []
     g.resolve()
-    assert g.hand() == ["Shock"]
+    assert g.hand() == ["Shock"] and g.hand("opponent") == ["Doom"]
     g.to("main1")
     assert g.hand() == ["Shock", "Murder"]
 
@@ -306,6 +318,15 @@ def test_jungle_delver_grows_for_four_mana():
     assert g.size("Jungle Delver") == (3, 3)
 
 
+def test_jungle_delver_at_any_time_by_its_controller():
+    g = Scenario(
+        you={"battlefield": ["Forest*4", "Jungle Delver"]}, opponent={"battlefield": ["Forest*4"]},
+        active="opponent", step="upkeep",
+    )  # fmt: skip
+    assert not g.legal("activate", "Jungle Delver", player="opponent")
+    assert g.activate("Jungle Delver", player="you").resolve().size("Jungle Delver") == (2, 2)
+
+
 @pytest.mark.parametrize("lands", [["Forest*3"], ["Mountain*4"]])
 def test_jungle_delver_needs_three_and_green(lands):
     assert not Scenario(you={"battlefield": [*lands, "Jungle Delver"]}).legal("activate", "Jungle Delver")
@@ -331,11 +352,10 @@ def test_prized_unicorn_not_in_the_attack_changes_nothing():
 
 @pytest.mark.parametrize("why", ["tapped", "forbidden", "evasion"])
 def test_prized_unicorn_ruling_1_who_can_not_block_does_not(why):
+    # the ruling's other half, creatures that could block only for a cost, cannot arise: no card of the decks says so
     theirs = [put(OX, tapped=why == "tapped"), BEAR]
     mine = ["Prized Unicorn", *([put("Pacifism", attached_to="Ox")] if why == "forbidden" else [])]
-    g = Scenario(
-        you={"battlefield": mine, "hand": [LIFT], "mana": "{U}"}, opponent={"battlefield": [*theirs, FLYER]}
-    )
+    g = Scenario(you={"battlefield": mine, "hand": [LIFT], "mana": "{U}"}, opponent={"battlefield": [*theirs, FLYER]})
     if why == "evasion":
         g.cast("Lift", targets="Prized Unicorn").resolve()
         able = {"Flyer": "Prized Unicorn"}
@@ -400,9 +420,7 @@ def test_rabid_bite_uses_the_power_as_it_resolves_and_is_a_sorcery():
 
 @pytest.mark.parametrize("mine, theirs", [([BEAR], []), ([], [OX])])
 def test_rabid_bite_needs_both_targets(mine, theirs):
-    g = Scenario(
-        you={"battlefield": ["Forest*2", *mine], "hand": ["Rabid Bite"]}, opponent={"battlefield": theirs}
-    )
+    g = Scenario(you={"battlefield": ["Forest*2", *mine], "hand": ["Rabid Bite"]}, opponent={"battlefield": theirs})
     assert not g.legal("cast", "Rabid Bite")
 
 
@@ -488,7 +506,8 @@ def test_stony_strength_counter_and_untap():
 
 def test_stony_strength_untaps_a_surprise_blocker():
     g = Scenario(
-        you={"battlefield": [OX]}, opponent={"battlefield": [put(BEAR, tapped=True), "Forest"], "hand": ["Stony Strength"]}
+        you={"battlefield": [OX]},
+        opponent={"battlefield": [put(BEAR, tapped=True), "Forest"], "hand": ["Stony Strength"]},
     )
     g.attack("Ox").cast("Stony Strength", targets="Bear", player="opponent").resolve()
     g.block({"Bear": "Ox"}).to("main2")
@@ -530,6 +549,13 @@ def test_woodland_mystic_pays_for_spells_unless_summoning_sick():
     assert not g.legal("cast", "Rumbling Baloth")
 
 
+@pytest.mark.parametrize("name, spell", [("Ilysian Caryatid", "Shock"), ("Woodland Mystic", "Stony Strength")])
+def test_woodland_mystic_and_ilysian_caryatid_pay_at_any_time(name, spell):
+    g = Scenario(you={"battlefield": [name], "hand": [spell]}, active="opponent", step="upkeep")
+    assert g.legal("cast", spell, player="you")
+    assert not Scenario(you={"hand": [spell]}, active="opponent", step="upkeep").legal("cast", spell, player="you")
+
+
 # ---------------------------------------------------------------- World Shaper
 @pytest.mark.parametrize("mills", [True, False])
 def test_world_shaper_may_mill_three_as_it_attacks(mills):
@@ -539,6 +565,7 @@ def test_world_shaper_may_mill_three_as_it_attacks(mills):
     g.resolve()
     assert (g.asks, g.chooser) == ("may", "you")
     g.choose(mills)
+    assert g.asks == "priority" and g.graveyard("opponent") == []
     assert sorted(g.graveyard()) == (["Forest", "Murder", "Shock"] if mills else [])
     assert g.library() == (["Island"] if mills else ["Shock", "Forest", "Murder", "Island"])
 

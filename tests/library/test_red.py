@@ -79,6 +79,18 @@ def test_cost_and_size(name, generic, colored, size, keywords):
         assert g.size(name) == size and g.keywords(name) == keywords and g.colors(name) == {"red"}
 
 
+@pytest.mark.parametrize("name, first, second", [
+    ("Shock", "Ox", "opponent"), ("Inescapable Blaze", "you", "Flyer"), ("Storm Strike", "Ox", "Flyer"),
+])  # fmt: skip
+def test_exactly_one_target(name, first, second):
+    g = Scenario(you={"battlefield": ["Mountain*6"], "hand": [name]}, opponent={"battlefield": [OX, FLYER]})
+    for targets in ([], [first, second]):
+        with pytest.raises(ScenarioError):
+            g.copy().cast(name, targets=targets)
+    g.cast(name, targets=[first])
+    assert g.stack() == [name]
+
+
 # ---------------------------------------------------------------- Burn Bright
 def test_burn_bright_your_creatures_get_two_power_until_end_of_turn():
     g = Scenario(
@@ -100,6 +112,7 @@ def test_goblin_gang_leader_brings_two_goblins():
     g.resolve()
     assert g.count("Goblin Token", "you") == 2
     assert g.size("Goblin Token") == (1, 1) and g.colors("Goblin Token") == {"red"}
+    assert not g.tapped("Goblin Token")
     assert g.types("Goblin Token") == {"creature"} and g.subtypes("Goblin Token") == {"Goblin"}
     assert g.subtypes("Goblin Gang Leader") == {"Goblin", "Warrior"}
 
@@ -115,6 +128,7 @@ def test_goblin_gathering_two_goblins_and_one_more_for_each_in_your_graveyard(be
     g.cast("Goblin Gathering").resolve()
     assert g.count("Goblin Token", "you") == 2 + before and g.count("Goblin Token", "opponent") == 0
     assert g.size("Goblin Token") == (1, 1) and g.subtypes("Goblin Token") == {"Goblin"}
+    assert not g.tapped("Goblin Token")
 
 
 def test_goblin_gathering_ruling_1_does_not_count_itself():
@@ -160,6 +174,18 @@ def test_goblin_trashmaster_sacrifices_a_goblin_to_destroy_an_artifact():
     assert not g.tapped("Goblin Trashmaster")
 
 
+def test_goblin_trashmaster_at_any_time_as_often_as_there_are_goblins_and_artifacts():
+    g = Scenario(
+        you={"battlefield": ["Goblin Trashmaster", "Tin Street Cadet", "Goblin Tunneler"]},
+        opponent={"battlefield": [RELIC, GOLEM]}, active="opponent", step="upkeep",
+    )  # fmt: skip
+    assert not g.legal("activate", "Goblin Trashmaster", player="opponent")
+    g.activate("Goblin Trashmaster", targets="Relic", costs="Goblin Tunneler", player="you")
+    g.activate("Goblin Trashmaster", targets="Golem", costs="Tin Street Cadet").resolve(2)
+    assert sorted(g.graveyard("opponent")) == ["Golem", "Relic"]
+    assert sorted(g.graveyard("you")) == ["Goblin Tunneler", "Tin Street Cadet"]
+
+
 def test_goblin_trashmaster_needs_an_artifact():
     g = Scenario(you={"battlefield": ["Goblin Trashmaster"]}, opponent={"battlefield": [OX]})
     assert not g.legal("activate", "Goblin Trashmaster")
@@ -200,6 +226,16 @@ def test_goblin_tunneler_makes_unblockable_this_turn(dug):
         assert g.block({"Ox": "Bear"}).to("main2").life("opponent") == 20
 
 
+def test_goblin_tunneler_at_any_time_and_on_creatures_only():
+    g = Scenario(
+        you={"battlefield": ["Goblin Tunneler"]}, opponent={"battlefield": [RELIC, BEAR]}, active="opponent",
+    )  # fmt: skip
+    with pytest.raises(ScenarioError):
+        g.copy().activate("Goblin Tunneler", targets="Relic", player="you")
+    g.activate("Goblin Tunneler", targets="Bear", player="you").resolve()
+    assert g.rules("Bear") == {"cant be blocked"}
+
+
 def test_goblin_tunneler_taps_so_it_needs_to_be_awake():
     g = Scenario(you={"battlefield": ["Mountain*2"], "hand": ["Goblin Tunneler"]})
     g.cast("Goblin Tunneler").resolve()
@@ -225,8 +261,9 @@ def test_goblin_tunneler_ruling_2_power_is_checked_twice_and_never_again():
             opponent={"battlefield": [put(OX, alias="blocker")]},
         )
 
-    with pytest.raises(ScenarioError):
-        game().activate("Goblin Tunneler", targets="your Ox")
+    for targets in ("your Ox", [], ["Bear", "Goblin Tunneler"]):
+        with pytest.raises(ScenarioError):
+            game().activate("Goblin Tunneler", targets=targets)
     before = game().activate("Goblin Tunneler", targets="Bear").cast("Swell", targets="Bear").resolve(2)
     assert before.size("Bear") == (5, 5) and before.rules("Bear") == set()
     after = game().activate("Goblin Tunneler", targets="Bear").resolve().cast("Swell", targets="Bear").resolve()
@@ -271,21 +308,19 @@ def test_immortal_phoenix_ruling_1_stays_away_if_it_left_the_graveyard():
 
 
 # ---------------------------------------------------------------- Inescapable Blaze
-@pytest.mark.parametrize("victim", ["opponent", "Gigantosaurus"])
+@pytest.mark.parametrize("victim", ["opponent", "you", "Gigantosaurus"])
 def test_inescapable_blaze_six_damage(victim):
     g = Scenario(
         you={"battlefield": ["Mountain*6"], "hand": ["Inescapable Blaze"]}, opponent={"battlefield": ["Gigantosaurus"]}
     )
     g.cast("Inescapable Blaze", targets=victim).resolve()
-    assert g.life("opponent") == (14 if victim == "opponent" else 20)
-    assert g.damage("Gigantosaurus") == (0 if victim == "opponent" else 6)
+    assert [g.life(p) for p in ("you", "opponent")] == [20 - 6 * (victim == p) for p in ("you", "opponent")]
+    assert g.damage("Gigantosaurus") == 6 * (victim == "Gigantosaurus")
 
 
 @pytest.mark.parametrize("name, countered", [("Inescapable Blaze", False), ("Shock", True)])
 def test_inescapable_blaze_can_not_be_countered(name, countered):
-    g = Scenario(
-        you={"battlefield": ["Mountain*6"], "hand": [name]}, opponent={"hand": [STIFLE], "mana": "{U}"}
-    )
+    g = Scenario(you={"battlefield": ["Mountain*6"], "hand": [name]}, opponent={"hand": [STIFLE], "mana": "{U}"})
     g.cast(name, targets="opponent")
     g.cast("Counter It", targets=name, player="opponent")  # it may be targeted all the same
     g.resolve()
@@ -317,7 +352,10 @@ def test_nest_robber_attacks_at_once(name, hasty):
 
 # ---------------------------------------------------------------- Ogre Battledriver
 def test_ogre_battledriver_gives_power_and_haste_to_what_enters():
-    g = Scenario(you={"battlefield": ["Ogre Battledriver", put(OX), "Island*3"], "hand": [BEAR], "mana": "{1}{G}"})
+    g = Scenario(
+        you={"battlefield": ["Ogre Battledriver", put(OX), "Island*3"], "hand": [BEAR, RELIC], "mana": "{2}{G}"}
+    )
+    assert g.cast("Relic").resolve().stack() == []  # no creature
     g.cast("Bear").resolve()
     assert g.stack() == ["ability of Ogre Battledriver"] and g.size("Bear") == (2, 2)
     g.resolve()
@@ -475,9 +513,7 @@ def test_siege_dragon_not_if_the_defending_player_has_a_wall():
 
 
 def test_siege_dragon_looks_for_a_wall_again_as_it_resolves():
-    g = Scenario(
-        you={"battlefield": ["Siege Dragon"]}, opponent={"battlefield": [OX, "Island"], "hand": [QUICK_WALL]}
-    )
+    g = Scenario(you={"battlefield": ["Siege Dragon"]}, opponent={"battlefield": [OX, "Island"], "hand": [QUICK_WALL]})
     g.attack("Siege Dragon")
     assert g.stack() == ["ability of Siege Dragon"]
     g.cast("Quick Wall", player="opponent").resolve().resolve()

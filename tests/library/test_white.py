@@ -330,7 +330,7 @@ def test_bond_of_discipline_taps_theirs_and_gives_lifelink_to_yours():
     assert g.tapped("Giant") and g.tapped("Ox") and g.tapped("Wall") and not g.tapped("Island")
     assert not g.tapped("Bear") and not g.tapped("Flyer")
     assert g.has("Bear", "lifelink") and g.has("Flyer", "lifelink")
-    assert not g.has("Giant", "lifelink") and not g.has("Ox", "lifelink")
+    assert not g.has("Giant", "lifelink") and not g.has("Ox", "lifelink") and not g.has("Plains", "lifelink")
     g.attack("Bear", "Flyer").to("end of combat")  # nobody can block
     assert g.life("opponent") == 16 and g.life() == 24
     g.next_turn()
@@ -489,7 +489,7 @@ def test_goring_ceratops_gives_all_your_others_double_strike():
     assert not g.has("Bear", "double strike")
     g.resolve()
     assert g.has("Bear", "double strike") and g.has("Ox", "double strike")  # attacking or not
-    assert not g.has("Wall", "double strike")
+    assert not g.has("Wall", "double strike") and not g.has("your Plains", "double strike")
     g.block().to("end of combat")
     assert g.life("opponent") == 20 - 2 * 3 - 2 * 2
     g.next_turn()
@@ -549,9 +549,9 @@ def test_hallowed_priest_ignores_an_opponents_gain_and_your_losses():
 
 # ---------------------------------------------------------------- Impassioned Orator
 def test_impassioned_orator_gains_life_for_another_creature_of_yours():
-    g = Scenario(you={"battlefield": ["Impassioned Orator"], "hand": [BEAR, DIVINE], "mana": "{G}{1}{U}"})
-    g.cast("Divine").resolve()
-    assert g.stack() == []  # no creature
+    g = Scenario(you={"battlefield": ["Impassioned Orator"], "hand": [BEAR, "Plains", ANTHEM], "mana": "{G}{W}{2}"})
+    g.play("Plains").cast("Anthem").resolve()
+    assert g.stack() == []  # no creatures
     g.cast("Bear").resolve()
     assert g.stack() == ["ability of Impassioned Orator"] and g.life() == 20
     g.resolve()
@@ -594,6 +594,11 @@ def test_inspiring_commander_for_power_2_or_less(creature_card, triggers):
     g.resolve_all()
     assert g.life() == 20 + triggers
     assert g.hand() == ["Island"] * triggers
+
+
+def test_inspiring_commander_not_for_what_is_no_creature():
+    g = Scenario(you={"battlefield": ["Inspiring Commander"], "hand": ["Plains"]})
+    assert g.play("Plains").stack() == []
 
 
 def test_inspiring_commander_not_for_itself_nor_for_an_opponents():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mtgenv import _jit, compile_decks
-from mtgenv.engine.enums import Decision
+from mtgenv.engine.enums import Decision, Zone
 from mtgenv.reliability import coverage, fuzz
 from mtgenv.reliability.replay import Replay, ReplayError, state_hash
 
@@ -149,14 +149,15 @@ def test_shrinking_drops_actions_and_cards():
         """Fails as soon as somebody has a Forest on the battlefield."""
         game = replay.begin()
         forest = game.match.names.index("Forest") if "Forest" in game.match.names else -1
-        for n, a in enumerate(replay.actions):
-            s = game.record[0]
-            if ((s["o"]["zone"] == 2) & (s["o"]["card"] == forest)).any():
+        for n in range(len(replay.actions) + 1):
+            o = game.record[0]["o"]
+            if ((o["zone"] == Zone.BATTLEFIELD) & (o["card"] == forest)).any():
                 return n, 1
-            game.step(a)
+            if n < len(replay.actions):
+                game.step(replay.actions[n])
         return len(replay.actions), 0
 
-    deck = ["10 Forest", "10 Mountain", "10 Raging Goblin", "10 Rumbling Baloth"]
+    deck = ["10 Forest", "10 Mountain", "10 Shock", "10 Rumbling Baloth"]
     player = fuzz.Player(compile_decks([names(deck), names(deck)]), 2, 0)
     played = player.play(5)
     whole = Replay(5, (tuple(deck), tuple(deck)), tuple(played.actions))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mtgenv.engine import layout as L
-from mtgenv.engine.enums import NONE, Decision, Over, Proc, Step, Zone
+from mtgenv.engine.enums import NONE, Decision, Over, Proc, Zone
 from mtgenv.engine.invariants import Invariant as I
 from mtgenv.game import seed_bits
 from mtgenv.reliability.checks import Checker, padding_table
@@ -136,6 +136,11 @@ def move_control(g):
         flip(s.controlled[p], o)
 
 
+def offer_free_slot(g):
+    action = L.N_VERBS + free_slot(g.state)
+    flip(g.state.mask, action)
+
+
 def pad(g):
     word, mask = padding_table()[-1]
     g.record.view(np.int64)[int(word)] |= int(mask)
@@ -222,9 +227,7 @@ MUTATIONS = [
     ("asked after the end", I.DECISION, priority, to("over", Over.DRAWN)),
     ("action beyond the last", I.MASK, priority, put(lambda s: s.mask, 3, 1 << 40)),
     ("no such verb", I.MASK, priority, put(lambda s: s.mask, 0, 1 | 1 << 60)),
-    ("free slot is an option", I.MASK, priority, lambda g: flip([0, *g.state.mask][1:], 0) or put(
-        lambda s: s.mask, 1 + (free_slot(g.state) >> 6), 1 << (free_slot(g.state) & 63 if
-                                                              free_slot(g.state) & 63 < 63 else 62))(g)),
+    ("free slot is an option", I.MASK, priority, offer_free_slot),
     ("winner while the game is on", I.RESULT, priority, to("winner", 0)),
     ("won by nobody", I.RESULT, priority, to("over", Over.WON)),
     ("everybody lost but one", I.RESULT, priority, lambda g: setattr(g.state.pl[0], "lost", 1)),
@@ -291,7 +294,3 @@ def test_the_engine_does_not_import_the_checker():
             tree = ast.parse(file.read_text(encoding="utf-8"))
             modules = [n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)]
             assert not [m for m in modules if "invariants" in m or "reliability" in m], file.name
-
-
-def test_steps_are_named():
-    assert Step(12) is Step.CLEANUP  # the bound that COUNTS uses

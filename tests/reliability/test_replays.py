@@ -180,7 +180,9 @@ def test_any_damage_to_a_replay_plays_or_is_refused(replay, at, cut, put):
 
 
 @settings(max_examples=1000, deadline=None)
-@given(st.text(alphabet=st.sampled_from("0123456789 xSB:/#\n\r\tDeckSideboardAbout()Shock\u00e9\x00\u2028"), max_size=60))
+@given(
+    st.text(alphabet=st.sampled_from("0123456789 xSB:/#\n\r\tDeckSideboardAbout()Shock\u00e9\x00\u2028"), max_size=60)
+)
 def test_any_deck_text_is_a_deck_or_refused_with_its_line(text):
     try:
         deck = parse_deck(text, "any")

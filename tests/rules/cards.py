@@ -14,7 +14,7 @@ def vanilla(name, size, *abilities, mana="{1}", types="Creature — Test"):
     return card(name, mana, types, size, *abilities)
 
 
-BEAR = vanilla("Bear", "2/2", mana="{1}{G}")
+BEAR = vanilla("Bear", "2/2", mana="{1}{G}", types="Creature — Bear")
 OX = vanilla("Ox", "3/3", mana="{2}{G}")
 GIANT = vanilla("Giant", "5/5", mana="{4}{R}")
 WALL = vanilla("Wall", "0/4", defender)

@@ -209,3 +209,24 @@ def test_cr_122_6_twice_as_many_counters_on_what_enters_with_them():
 def test_cr_614_10_skipped_draw():
     g = Scenario(you={"battlefield": [NO_DRAW]}, opponent={"library": []}, active="opponent", step="draw")
     assert not g.lost("opponent") and g.hand("opponent") == []
+
+
+RUN_INSTEAD = card(
+    "Thoughtful", "{W}", "Enchantment",
+    ir.Replacement(ir.EventPattern(Event.DRAWN, players=you), ReplaceOp.RUN, effects=(gain_life(2),)),
+)  # fmt: skip
+AURA_TARGET = target(in_graveyard(enchantment))
+RAISE_AURA = card("Retether", "{W}", "Sorcery", spell(return_to_battlefield(AURA_TARGET)))
+
+
+def test_cr_614_6_another_thing_happens_instead_of_a_draw():
+    g = Scenario(you={"battlefield": [RUN_INSTEAD], "hand": [DIVINE], "mana": "{U}"})
+    g.cast("Divine").resolve()
+    assert g.life() == 24 and g.hand() == []
+
+
+@pytest.mark.xfail(strict=True, reason="CR 303.4f: an Aura put onto the battlefield does not ask what it enchants")
+def test_cr_303_4f_aura_put_onto_the_battlefield_is_attached_by_its_controllers_choice():
+    g = Scenario(you={"graveyard": [STRENGTH], "hand": [RAISE_AURA], "mana": "{W}", "battlefield": [BEAR, CLAM]})
+    g.cast("Retether", targets="Strength").resolve().choose("Clam")  # shroud stops targeting only
+    assert g.attached_to("Strength") == "Clam"

@@ -298,3 +298,48 @@ def test_cr_111_7_dies_trigger_of_a_token():
     g = Scenario(you={"hand": [DOOM], "mana": "{B}", "battlefield": [BLOOD_ARTIST, tokens_card]})
     g.cast("Doom", targets="Soldier Token").resolve_all()
     assert g.life("opponent") == 19 and g.graveyard() == ["Doom"]
+
+
+BIG_DEATH = card("Mourner", "{B}", "Enchantment", when(dies(creature & with_power(at_least=4)), gain_life(1)))
+NEXT_UPKEEP = card(
+    "Slow Trip", "{U}", "Instant", spell(ir.Delayed(ir.Triggered(upkeep(you), (draw(1),)), None, None))
+)
+TARGETED = vanilla("Illusion", "2/2", when(ir.EventPattern(Event.TARGETED, this_one), ir.Sacrifice(this)))
+
+
+def test_cr_603_10a_dies_trigger_sees_the_power_it_had_with_a_lord_that_dies_too():
+    g = Scenario(you={"hand": [WRATH], "mana": "{2}{W}{W}", "battlefield": [BIG_DEATH, ELDER, OX]})
+    assert g.power("Ox") == 4
+    g.cast("Wrath").resolve_all()
+    assert g.life() == 21
+
+
+def test_cr_603_10a_no_dies_trigger_if_the_ability_was_lost():
+    g = Scenario(you={"hand": [FROG, DOOM], "mana": "{U}{B}", "battlefield": [DEATH_DRAW]})
+    g.cast("Frogify", targets="Martyr").resolve().cast("Doom", targets="Martyr").resolve()
+    assert g.stack() == [] and g.hand() == []
+
+
+def test_cr_603_7d_at_the_beginning_of_your_next_upkeep():
+    g = Scenario(you={"hand": [NEXT_UPKEEP], "mana": "{U}"})
+    g.cast("Slow Trip").resolve()
+    assert g.to("upkeep", of="opponent").stack() == []
+    assert g.to("upkeep", of="you").stack() == ["ability of Slow Trip"]
+    assert len(g.resolve().hand()) == 1
+    assert g.to("upkeep", of="you").stack() == []
+
+
+def test_cr_603_3b_apnap_with_three_players():
+    g = Scenario(
+        you={"battlefield": [YOURS]}, opponent={"battlefield": [YOURS]}, third={"battlefield": [YOURS]}, step="upkeep",
+        active="opponent",
+    )  # fmt: skip
+    order = [g._s.stack[k].controller for k in range(3)]
+    assert order == [1, 2, 0]  # bottom first: the active player, then in turn order
+
+
+def test_cr_603_2_becomes_the_target():
+    g = Scenario(you={"hand": [GROWTH], "mana": "{G}", "battlefield": [TARGETED]})
+    g.cast("Growth", targets="Illusion")
+    assert g.stack() == ["ability of Illusion", "Growth"]
+    assert g.resolve_all().in_graveyard("Illusion")

@@ -282,3 +282,17 @@ def test_cr_500_8_turn_counters_of_lands_played_start_anew():
     g = Scenario(you={"hand": ["Forest"], "lands_played": 1})
     assert not g.legal("play", "Forest")
     assert g.to("main1", of="you").legal("play", "Forest")
+
+
+def test_cr_402_2_maximum_hand_size_can_be_changed():
+    scroll = card("Big Scroll", "{1}", "Artifact", ir.PlayerRule(you, ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE))
+    g = Scenario(you={"hand": ["Forest*9"], "battlefield": [scroll]}, step="end")
+    g.next_turn()
+    assert len(g.hand()) == 9
+
+
+def test_cr_305_2_a_static_ability_lets_you_play_another_land():
+    explorer = card("Explorer", "{G}", "Enchantment", ir.PlayerRule(you, ir.PlayerRuleKind.ADDITIONAL_LANDS, ir.Constant(1)))
+    g = Scenario(you={"hand": ["Forest*3"], "battlefield": [explorer]})
+    g.play("Forest").play("Forest")
+    assert not g.legal("play", "Forest")
