@@ -1,4 +1,4 @@
-"""The network that the trainer trains: it reads the `flat` observation as sets of things and scores each legal pick by itself.
+"""The network that the trainer trains: it reads the `flat` observation as sets of things and scores each pick by itself.
 
 An action that picks a row is scored from that row's own entry (`candidates` of the observation) and a summary of the
 position, by one small network shared by all rows; so what was learnt about a card holds wherever the card is.

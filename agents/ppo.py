@@ -49,11 +49,11 @@ class PPOArgs:
     seconds: float | None = 180.0
     """Stop after this many seconds of training; None: only `steps` counts."""
     steps: int | None = None
-    """Stop after this many decisions of the learner, those before a resumed checkpoint included; None: only `seconds` counts."""
+    """Stop after this many decisions of the learner, those before a resumed checkpoint included; None: no such limit."""
     decks: tuple[str, ...] = ()
     """Decks to draw each game's pair from: names of standard decks or paths of deck files; empty: the standard suite."""
     opponents: str = "random:1,heuristic:1,self:2"
-    """Who plays the other side, with weights: "random", "heuristic", "self" (a frozen copy, renewed now and then), checkpoints."""
+    """Who plays the other side, with weights: "random", "heuristic", "self" (a frozen copy, renewed), checkpoints."""
     seed: int = 1
     """Seeds weights, games and opponents. Runs with a time limit are not repeatable, as their length varies."""
     resume: str | None = None
@@ -254,6 +254,7 @@ def _callback(learner: _Learner, bar: Progress) -> Any:
             self.recent: dict[str, deque[float]] = {}
             self.lengths: deque[int] = deque(maxlen=200)
             self.curve: list[dict[str, Any]] = []
+            self.stop = False
 
         def _on_step(self) -> bool:
             for info in self.locals["infos"]:
@@ -262,12 +263,14 @@ def _callback(learner: _Learner, bar: Progress) -> Any:
                     team.games[team.rank] += 1
                     self.lengths.append(e["l"])
                     self.recent.setdefault(e["opponent"], deque(maxlen=300)).append((1 + e["r"]) / 2)
-            return not team.told[_STOP]
+            return not self.stop
 
         def _on_rollout_end(self) -> None:
             if team.rank == 0:
                 self._tell()
             team.wait()
+            # only now: the first process may say stop while the others are still playing the round
+            self.stop = bool(team.told[_STOP])
             if team.told[_SECONDS] >= self.next_refresh:
                 self.next_refresh = team.told[_SECONDS] + args.refresh_seconds
                 learner.batch.set_past_self(_Frozen(self.model.policy))

@@ -132,6 +132,11 @@ class Position:
     def _names(self, rows: Iterable[int]) -> str:
         return ", ".join(sorted(self._name(r) for r in rows)) or "nothing"
 
+    def _counter(self, kind: str) -> int:
+        if kind not in self.match.counters:
+            raise ScenarioError(f"no {kind!r} counters here; kinds: {self.match.counters}")
+        return self.match.counters.index(kind)
+
     def _permanent(self, ref: str) -> Any:
         return self._s.o[self._select(ref, self._rows(Zone.BATTLEFIELD))]
 

@@ -258,9 +258,6 @@ class Scenario(Position):
         folded = [n.casefold() for n in self.match.names]
         return folded.index(name.casefold())
 
-    def _counter(self, kind: str) -> int:
-        return self.match.counters.index(kind)
-
     def copy(self) -> Scenario:
         """An independent copy: try something, then go on here."""
         other = object.__new__(Scenario)

@@ -50,7 +50,12 @@ def test_set_up_permanents_with_state():
             ]
         }
     )
-    assert g.tapped("@a") and g.size("@a") == (7, 7) and g.damage("@a") == 1 and g.attached_to("Angelic Reward") == "Api Bear"
+    assert (
+        g.tapped("@a")
+        and g.size("@a") == (7, 7)
+        and g.damage("@a") == 1
+        and g.attached_to("Angelic Reward") == "Api Bear"
+    )
     assert g.count("Soldier Token") == 2 and g.size("@b") == (2, 2)
     g.to("declare attackers")
     assert g.options() == ["done", "Soldier Token", "Soldier Token"]  # @a is tapped, @b is new
@@ -145,7 +150,10 @@ def test_choosing_among_several_abilities():
 
 
 def test_scripts_answer_in_order_for_each_player():
-    g = Scenario(you={"hand": ["Bad Deal", "Plains", "Island"], "mana": "{4}{B}{B}"}, opponent={"hand": ["Forest", "Swamp", "Island"]})
+    g = Scenario(
+        you={"hand": ["Bad Deal", "Plains", "Island"], "mana": "{4}{B}{B}"},
+        opponent={"hand": ["Forest", "Swamp", "Island"]},
+    )
     g.script(opponent=["Swamp", "Forest"]).cast("Bad Deal").resolve()
     assert g.hand("opponent") == ["Island"] and g.unused == []
 
@@ -217,7 +225,17 @@ def test_until_and_asks():
 
 
 def test_starting_in_any_step():
-    for step in ("untap", "upkeep", "draw", "main1", "beginning of combat", "declare attackers", "end of combat", "main2", "end"):
+    for step in (
+        "untap",
+        "upkeep",
+        "draw",
+        "main1",
+        "beginning of combat",
+        "declare attackers",
+        "end of combat",
+        "main2",
+        "end",
+    ):
         g = Scenario(you={"battlefield": [BEAR]}, step=step)
         assert g.step == ("upkeep" if step == "untap" else step)
         assert g.next_turn().active == "opponent"

@@ -19,8 +19,11 @@ _HELP = """\
   v or view    show the board again
   l or log     show the whole log
   c NAME       show a card
-  e or end     pass until your next turn, or until you have to decide something other than priority
+  e or end     pass priority for the rest of the turn; you are still asked about attacks, blocks and other choices
   q or quit    leave the game"""
+
+
+_VERBS = {"scries": "scry", "searches": "search"}
 
 
 class Quit(Exception):
@@ -30,8 +33,9 @@ class Quit(Exception):
 class Terminal:
     """Asks a person for each decision of one seat."""
 
-    def __init__(self, seat: int, names: list[str]) -> None:
+    def __init__(self, seat: int, names: list[str], all_stops: bool = False) -> None:
         self.seat = seat
+        self.all_stops = all_stops
         self.names = names
         self.told = 0
         self.passing_turn = -1
@@ -44,10 +48,29 @@ class Terminal:
             print(f"  | {self.rename(line)}")
 
     def rename(self, line: str) -> str:
-        """Players by their names."""
+        """Players by their names, and the person as "you"."""
         for p, name in enumerate(self.names):
-            line = line.replace(f"Player {p + 1}", name)
-        return line
+            if p != self.seat:
+                line = line.replace(f"Player {p + 1}", name)
+        me = f"Player {self.seat + 1}"
+        if line.startswith(me + " "):
+            verb, _, rest = line[len(me) + 1 :].partition(" ")
+            verb = _VERBS.get(verb, verb.removesuffix("s"))
+            line = f"You {verb} {rest.replace('their ', 'your ')}"
+        return line.replace(f"({me})", "(you)").replace(me, "you")
+
+    def stops(self, game: Game) -> bool:
+        """Whether the person wants to be asked with priority now."""
+        from ..engine.enums import Step
+
+        s = game.state
+        if self.all_stops or (s.n_stack and s.stack[s.n_stack - 1].controller != self.seat):
+            return True
+        if s.n_stack:
+            return False
+        if s.active_player == self.seat:
+            return s.step in (Step.MAIN1, Step.MAIN2, Step.DECLARE_BLOCKERS, Step.FIRST_STRIKE_DAMAGE)
+        return s.step in (Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.FIRST_STRIKE_DAMAGE, Step.END)
 
     def choose(self, game: Game) -> int:
         """Show the position and read an option's number."""
@@ -61,12 +84,14 @@ class Terminal:
             if kind == Decision.PRIORITY and game.turn == self.passing_turn and options[0].kind == "pass":
                 return options[0].action
             self.passing_turn = -1
+        if kind == Decision.PRIORITY and options[0].kind == "pass" and not self.stops(game):
+            return options[0].action
         self.tell_log(game)
         print()
         print(self.rename(game.view(self.seat).rsplit("\nDecision:", 1)[0]))
         print()
         print(f"{describe_decision(game)}")
-        print("\n".join(option_lines(options)))
+        print("\n".join(self.rename(x) for x in option_lines(options)))
         while True:
             text = self.read()
             if text == "" and options[0].kind == "pass":
@@ -118,6 +143,10 @@ def play(
     against: Annotated[str, typer.Option(help="The opponent's deck: name or file.")] = "Keep the Peace",
     seed: Annotated[int | None, typer.Option(help="Seed of the game; random by default.")] = None,
     first: Annotated[bool | None, typer.Option("--first/--second", help="Take the first turn, or the second.")] = None,
+    all_stops: Annotated[
+        bool,
+        typer.Option("--all-stops", help="Ask in every step in which you could do something, not only the usual ones."),
+    ] = False,
     manual: Annotated[bool, typer.Option("--manual", help="Tap lands for mana yourself.")] = False,
     save: Annotated[str | None, typer.Option(help="File to save the replay to.")] = None,
 ) -> None:
@@ -136,7 +165,7 @@ def play(
     options: dict[str, Any] = {"starting_player": start, "payment": "manual" if manual else "auto"}
     game = Game.new(decks, chosen, log=True, **options)
     name = agent_name(opponent)
-    person = Terminal(0, ["You", name[:1].upper() + name[1:]])
+    person = Terminal(0, ["You", name[:1].upper() + name[1:]], all_stops)
     rng = np.random.default_rng([chosen & 0x7FFFFFFF, 1])
     print(f"{decks[0].name} against {decks[1].name} ({opponent}), seed {chosen}. Type ? for help.")
     actions = []

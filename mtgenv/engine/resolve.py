@@ -64,6 +64,8 @@ def select_event(s, c, reg, what):
         s.cx[c].set[reg, r >> 6] |= bit(r & 63)
         return 0
     now = s.o[r].gen
+    if s.o[r].zone == Z_NOWHERE and lki_index(s, r, gen) < 0:
+        return 0
     if now == gen:
         s.cx[c].set[reg, r >> 6] |= bit(r & 63)
     elif lki_index(s, r, gen) >= 0 and s.o[r].zone != Z_BATTLEFIELD:

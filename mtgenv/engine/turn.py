@@ -1,8 +1,7 @@
 """The course of a game and of a turn: mulligans, phases and steps (CR 103, 500-514)."""
 
 from .._jit import bit, ctz, kernel, random_below
-from .attack import run_attackers
-from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, mask_verb, pop_frame
+from .bits import add, answered_row, clear, drop, is_empty, mask_clear, mask_verb, pop_frame
 from .combat_damage import has_first_strike_step
 from .combat_state import end_combat
 from .enums import *
@@ -13,7 +12,7 @@ from .layout import *
 from .mana import empty_pools
 from .priority import next_player
 from .triggers import emit
-from .zones import put_in_library, free_slot, leave_zone, put_in_zone, shuffle_library, take_from_library
+from .zones import free_slot, leave_zone, put_in_library, put_in_zone, shuffle_library, take_from_library
 
 STARTING_HAND = 7
 

@@ -180,14 +180,16 @@ def write_relations(s, oe, v):
 
 
 @kernel
-def write_events(s, oe, oc):
-    """The latest public events, newest first; `side` still holds 1 + seat and is fixed by `write_sides`."""
+def write_events(s, oe, oc, v):
+    """The latest public events, newest first."""
     n = s.n_logged if s.n_logged < len(oe.events) else len(oe.events)
+    at = s.n_logged % LOG_CAP
     for k in range(n):
-        e = s.log[(s.n_logged - 1 - k) % LOG_CAP]
+        at = at - 1 if at > 0 else LOG_CAP - 1
+        e = s.log[at]
         w = oe.events[k]
         w.kind = 1 + e.kind
-        w.side = 1 + e.player
+        w.side = 0 if e.player < 0 else 1 if e.player == v else -1
         w.card = 0 if e.card < 0 or hides_card(e) else oc.entities[e.card].card
         w.source = 0 if e.src_card < 0 else oc.entities[e.src_card].card
         w.amount = e.amount
@@ -205,7 +207,7 @@ def write_events(s, oe, oc):
 
 @kernel
 def write_globals(s, oe, v):
-    """Numbers of the players and of the game, and who did what in the events."""
+    """Numbers of the players and of the game."""
     t = 0
     for q in range(s.n_players):
         if q != v:
@@ -274,10 +276,6 @@ def write_globals(s, oe, v):
     g.first_strike = s.first_strike_round
     g.decisions = s.n_decisions
     g.players = s.n_players
-    for k in range(len(oe.events)):
-        w = oe.events[k]
-        if w.side != 0:
-            w.side = 1 if w.side == v + 1 else -1
     return 0
 
 
@@ -301,7 +299,7 @@ def encode_entities(s, oe, oc, v):
     """The whole `entities` observation of seat `v`, into a record that is zero or was written by this kernel before."""
     write_rows(s, oe, oc, v)
     write_relations(s, oe, v)
-    write_events(s, oe, oc)
+    write_events(s, oe, oc, v)
     write_globals(s, oe, v)
     return write_mask(s, oe, v)
 

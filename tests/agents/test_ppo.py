@@ -173,3 +173,21 @@ def test_pointer_scores_follow_the_entity_not_its_row():
         obs_ = obs.clone()
         logits.append(net(obs_)[0][0, 64 + row])
     assert th.allclose(logits[0], logits[1], atol=1e-2)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="one process elsewhere")
+def test_two_processes_keep_one_model(tmp_path, monkeypatch):
+    """Each process ends with the same weights, which the averaged gradients must have moved."""
+    learner = ppo._Learner
+
+    def learn(self, team, bar, _learn=learner.learn):
+        curve = _learn(self, team, bar)
+        total = float(sum(p.detach().double().sum() for p in self.model.policy.parameters()))
+        (tmp_path / f"rank{team.rank}").write_text(repr(total))
+        return curve
+
+    monkeypatch.setattr(learner, "learn", learn)
+    args = ppo.PPOArgs(out=str(tmp_path / "run"), steps=1000, **{**SMALL, "processes": 2})
+    path = ppo.train(args)
+    assert checkpoints.read_meta(path)["steps"] >= 1000
+    assert (tmp_path / "rank0").read_text() == (tmp_path / "rank1").read_text()

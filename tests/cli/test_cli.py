@@ -183,7 +183,12 @@ def test_play_to_the_end_and_replay(tmp_path):
     text = invoke(*args, input=keys).stdout
     assert "Type ? for help" in text and "take that option" in text and "did you mean" in text
     assert "is no option" in text and ("You lost." in text or "You won." in text or "Nobody won." in text)
-    assert "Player 1" not in text
+    assert (
+        "Player 1" not in text
+        and "Player 2" not in text
+        and "You keeps" not in text
+        and "You keep seven cards." in text
+    )
     shown = data("replay", path, "--json")
     assert shown["over"] and shown["log"]
     assert "ends as recorded" in invoke("replay", path, "--board").stdout

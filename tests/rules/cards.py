@@ -2,7 +2,7 @@
 
 from mtgenv.cards import ir
 from mtgenv.cards.dsl import *
-from mtgenv.engine.enums import CardType, Color, CostPart, Duration, Event, Mana, ReplaceOp, Rule, Step, Supertype, Zone
+from mtgenv.engine.enums import CardType, Color, Duration
 
 tokens_card = token("white", "1/1", "Creature — Soldier")
 token_permanents = token_permanent
@@ -64,7 +64,9 @@ FROG = card(
 )  # fmt: skip
 SWITCH = card("Switch", "{U}", "Instant", spell(ir.Modify(target(creature), (ir.SwitchPT(),))))
 GRANT_FLYING = card("Jump", "{U}", "Instant", spell(until_end_of_turn(target(creature), gains(flying))))
-GRANT_INDESTRUCTIBLE = card("Harden", "{W}", "Instant", spell(until_end_of_turn(target(creature), gains(indestructible))))
+GRANT_INDESTRUCTIBLE = card(
+    "Harden", "{W}", "Instant", spell(until_end_of_turn(target(creature), gains(indestructible)))
+)
 GRANT_HEXPROOF = card("Veil", "{U}", "Instant", spell(until_end_of_turn(target(creature), gains(hexproof))))
 TAP_IT = card("Tap It", "{W}", "Instant", spell(tap(target(permanent))))
 LIGHTNING_RAIN = card(
@@ -72,9 +74,7 @@ LIGHTNING_RAIN = card(
 )
 TWIN_BOLT = card("Twin Bolt", "{R}", "Instant", spell(deal(2, to=target(creature, count=2)), draw(1)))
 FIREBALL = card("Fireball", "{X}{R}", "Sorcery", spell(deal(X, to=target(any_target))))
-DUEL = card(
-    "Duel", "{G}", "Sorcery", spell(fight(target(creature & you_control), target(creature & you_dont_control)))
-)
+DUEL = card("Duel", "{G}", "Sorcery", spell(fight(target(creature & you_control), target(creature & you_dont_control))))
 
 # ---------------------------------------------------------------- watchers and enchantments
 ANTHEM = card("Anthem", "{1}{W}", "Enchantment", static(creature & you_control, gets(+1, +1)))

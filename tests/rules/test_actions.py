@@ -8,7 +8,9 @@ from tests.rules.cards import *
 SCRY2 = card("Peer", "{U}", "Instant", spell(scry(2)))
 SURVEIL2 = card("Snoop", "{U}", "Instant", spell(surveil(2)))
 MILL3 = card("Erode", "{U}", "Sorcery", spell(mill(3, target(player))))
-TUTOR = card("Tutor", "{G}", "Sorcery", spell(ir.Search(you, ir.Constant(1), land & basic, Zone.BATTLEFIELD, tapped=True)))
+TUTOR = card(
+    "Tutor", "{G}", "Sorcery", spell(ir.Search(you, ir.Constant(1), land & basic, Zone.BATTLEFIELD, tapped=True))
+)
 TUTOR_HAND = card("Survey", "{G}", "Sorcery", spell(ir.Search(you, ir.Constant(2), land & basic, Zone.HAND)))
 ROT = card("Rot", "{B}", "Sorcery", spell(discard(2, target(player))))
 RANDOM_ROT = card("Random Rot", "{B}", "Sorcery", spell(discard(1, target(player), how="random")))
@@ -20,14 +22,44 @@ DIG = card("Dig", "{U}", "Sorcery", spell(ir.Dig(you, ir.Constant(3), ir.Constan
 EXILE_RETURN = card("Ring", "{W}", "Enchantment", when(enters(), exile(target(creature & opponent_controls))))
 REMOVE = card("Strip", "{B}", "Sorcery", spell(ir.RemoveCounters(ir.Constant(2), "+1/+1", target(creature))))
 EXTRA_LAND = card("Explore", "{G}", "Sorcery", spell(ir.PlayerEffect("EXTRA_LANDS", you, ir.Constant(1))))
-SET_LIFE = card("Reset", "{W}", "Sorcery", spell(ir.PlayerEffect("SET_LIFE", target(player) and ir.PlayersIn(target(player)), ir.Constant(10))))
+SET_LIFE = card(
+    "Reset",
+    "{W}",
+    "Sorcery",
+    spell(ir.PlayerEffect("SET_LIFE", target(player) and ir.PlayersIn(target(player)), ir.Constant(10))),
+)
 COUNTER_ABILITY = card("Stifle", "{U}", "Instant", spell(counter(target(ability_on_stack))))
-RAMP_UNLESS = card("Tax Bolt", "{R}", "Instant", spell(ir.UnlessPays((deal(4, to=target(player)),), ir.PlayersIn(target(player)), cost("{2}"))))
-LEAK = card("Leak", "{U}", "Instant", spell(ir.UnlessPays((counter(target(spell_on_stack)),), ir.ControllerOf(target(spell_on_stack)), cost("{3}"))))
-CHOICE = card("Small Wrath", "{W}", "Sorcery", spell(ir.Choose(you, creature, ir.Constant(1), ir.Constant(2), "chosen"), destroy(bound("chosen"))))
+RAMP_UNLESS = card(
+    "Tax Bolt",
+    "{R}",
+    "Instant",
+    spell(ir.UnlessPays((deal(4, to=target(player)),), ir.PlayersIn(target(player)), cost("{2}"))),
+)
+LEAK = card(
+    "Leak",
+    "{U}",
+    "Instant",
+    spell(ir.UnlessPays((counter(target(spell_on_stack)),), ir.ControllerOf(target(spell_on_stack)), cost("{3}"))),
+)
+CHOICE = card(
+    "Small Wrath",
+    "{W}",
+    "Sorcery",
+    spell(ir.Choose(you, creature, ir.Constant(1), ir.Constant(2), "chosen"), destroy(bound("chosen"))),
+)
 FOR_EACH = card("Rabble", "{R}", "Sorcery", spell(create(count(creature & you_control), tokens_card)))
-COIN = card("Coin", "{R}", "Sorcery", spell(ir.Random(ir.Constant(2), "flip"), if_(ir.Number("flip").equals(1), gain_life(1), otherwise=(lose_life(1),))))
-CHOOSE_NUMBER = card("Pay Up", "{B}", "Sorcery", spell(ir.ChooseNumber(you, ir.Constant(0), life(you), "n"), lose_life(ir.Number("n")), gain_life(ir.Number("n"))))
+COIN = card(
+    "Coin",
+    "{R}",
+    "Sorcery",
+    spell(ir.Random(ir.Constant(2), "flip"), if_(ir.Number("flip").equals(1), gain_life(1), otherwise=(lose_life(1),))),
+)
+CHOOSE_NUMBER = card(
+    "Pay Up",
+    "{B}",
+    "Sorcery",
+    spell(ir.ChooseNumber(you, ir.Constant(0), life(you), "n"), lose_life(ir.Number("n")), gain_life(ir.Number("n"))),
+)
 
 
 def test_cr_701_14a_fight_both_deal_damage():
@@ -114,7 +146,9 @@ def test_cr_701_23_search_the_library():
     g.cast("Tutor").resolve()
     assert g.asks == "search" and sorted(g.options()) == ["Forest", "Plains", "done"]
     g.choose("Forest")
-    assert g.on_battlefield("Forest", "you") and g.tapped("Forest") and sorted(g.library()) == ["Plains", "Shock", "Shock"]
+    assert (
+        g.on_battlefield("Forest", "you") and g.tapped("Forest") and sorted(g.library()) == ["Plains", "Shock", "Shock"]
+    )
 
 
 def test_cr_701_23b_may_fail_to_find():
@@ -164,7 +198,9 @@ def test_cr_701_21_sacrifice_is_the_players_choice_and_ignores_indestructible():
 
 
 def test_cr_101_4_each_player_sacrifices_apnap_and_at_once():
-    g = Scenario(you={"hand": [EACH_EDICT], "mana": "{B}", "battlefield": [BEAR, OX]}, opponent={"battlefield": [GIANT, SNAKE]})
+    g = Scenario(
+        you={"hand": [EACH_EDICT], "mana": "{B}", "battlefield": [BEAR, OX]}, opponent={"battlefield": [GIANT, SNAKE]}
+    )
     g.cast("Each Edict").resolve()
     assert g.chooser == "you"
     g.choose("Bear")
@@ -209,7 +245,11 @@ def test_cr_701_6_counter_an_ability():
 
 
 def test_cr_118_12_unless_pays():
-    g = Scenario(you={"hand": [LEAK], "battlefield": ["Island"]}, opponent={"hand": [HEAL], "battlefield": ["Plains*4"]}, active="opponent")
+    g = Scenario(
+        you={"hand": [LEAK], "battlefield": ["Island"]},
+        opponent={"hand": [HEAL], "battlefield": ["Plains*4"]},
+        active="opponent",
+    )
     g.cast("Heal").cast("Leak", targets="Heal", player="you").resolve()
     assert g.asks == "unless_pay" and g.chooser == "opponent"
     assert g.copy().choose("no").in_graveyard("Heal", "opponent")
@@ -233,7 +273,9 @@ def test_number_of_tokens_is_counted_on_resolution():
 def test_cr_705_coin_flips_are_fair_and_come_from_the_seed():
     lives = [Scenario(you={"hand": [COIN], "mana": "{R}"}, seed=s).cast("Coin").resolve().life() for s in range(16)]
     assert set(lives) == {19, 21}
-    assert lives == [Scenario(you={"hand": [COIN], "mana": "{R}"}, seed=s).cast("Coin").resolve().life() for s in range(16)]
+    assert lives == [
+        Scenario(you={"hand": [COIN], "mana": "{R}"}, seed=s).cast("Coin").resolve().life() for s in range(16)
+    ]
 
 
 def test_choose_a_number():
@@ -266,5 +308,8 @@ def test_bad_deal_discards_and_loses_in_order():
 def test_an_illegal_answer_is_refused_and_explained():
     g = Scenario(you={"hand": [ROT], "mana": "{B}"}, opponent={"hand": ["Shock", "Forest", "Murder"]})
     g.cast("Rot", targets="opponent").resolve()
-    with pytest.raises(ScenarioError, match="can't answer 'Plains'(.|\n)*opponent decides discard about Rot; legal: Shock, Forest, Murder"):
+    with pytest.raises(
+        ScenarioError,
+        match="can't answer 'Plains'(.|\n)*opponent decides discard about Rot; legal: Shock, Forest, Murder",
+    ):
         g.choose("Plains")

@@ -204,7 +204,9 @@ def test_cr_107_3_x_may_be_zero():
 
 def test_cr_202_3e_x_counts_for_the_mana_value_on_the_stack():
     small = card("Small Counter", "{U}", "Instant", spell(counter(target(spell_on_stack & with_mana_value(at_most=2)))))
-    g = Scenario(you={"hand": [FIREBALL], "battlefield": ["Mountain*5"]}, opponent={"hand": [small], "battlefield": ["Island"]})
+    g = Scenario(
+        you={"hand": [FIREBALL], "battlefield": ["Mountain*5"]}, opponent={"hand": [small], "battlefield": ["Island"]}
+    )
     h = g.copy().cast("Fireball", x=1, targets="opponent")
     assert h.legal("cast", "Small Counter", player="opponent")
     h = g.copy().cast("Fireball", x=2, targets="opponent")
@@ -307,7 +309,9 @@ def test_cr_602_5a_tap_ability_of_a_creature_needs_it_unsick():
 
 
 def test_cr_602_5a_haste_lifts_that():
-    hasty = card("Hasty Pinger", "{R}", "Creature — Test", "1/1", haste, activated("{T}", deal(1, to=target(any_target))))
+    hasty = card(
+        "Hasty Pinger", "{R}", "Creature — Test", "1/1", haste, activated("{T}", deal(1, to=target(any_target)))
+    )
     g = Scenario(you={"battlefield": [put(hasty, sick=True)]})
     assert g.legal("activate", "Hasty Pinger")
 

@@ -17,7 +17,9 @@ CHIEF = vanilla("Chief", "1/1", static(creature & attacking & you_control, gets(
 
 def test_cr_508_1a_who_can_attack():
     g = Scenario(
-        you={"battlefield": [BEAR, put(OX, sick=True), put(RUNNER, sick=True), put(GIANT, tapped=True), WALL, PACIFIST]},
+        you={
+            "battlefield": [BEAR, put(OX, sick=True), put(RUNNER, sick=True), put(GIANT, tapped=True), WALL, PACIFIST]
+        },
         opponent={"battlefield": [SPIDER]},
     )
     g.to("declare attackers")

@@ -144,7 +144,9 @@ def test_cr_509_1b_cannot_block_alone():
 
 
 def test_pacifism_stops_attacking_and_blocking():
-    g = Scenario(you={"battlefield": [put("Pacifism", attached_to="opponent's Bear"), OX]}, opponent={"battlefield": [BEAR]})
+    g = Scenario(
+        you={"battlefield": [put("Pacifism", attached_to="opponent's Bear"), OX]}, opponent={"battlefield": [BEAR]}
+    )
     g.attack("Ox").to("combat damage")
     assert g.life("opponent") == 17
 

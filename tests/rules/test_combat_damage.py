@@ -7,7 +7,9 @@ from tests.rules.cards import *
 
 FIRST_DRAW = vanilla("Raider", "2/2", first_strike, when(deals_combat_damage(to=player), draw(1)))
 GIVE_FIRST = card("Quick", "{R}", "Instant", spell(until_end_of_turn(target(creature), gains(first_strike))))
-LOSE_DOUBLE = card("Slow", "{R}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.DOUBLE_STRIKE,)),))))
+LOSE_DOUBLE = card(
+    "Slow", "{R}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.DOUBLE_STRIKE,)),)))
+)
 GIVE_DOUBLE = card("Berserk", "{R}", "Instant", spell(until_end_of_turn(target(creature), gains(double_strike))))
 TRAMPLE_DOUBLE = vanilla("Mauler", "4/4", trample, double_strike)
 LINK_TRAMPLER = vanilla("Warthog", "5/5", trample, lifelink)
@@ -51,7 +53,9 @@ def test_cr_510_1c_attacker_divides_freely_among_its_blockers():
 
 def test_cr_509_1h_blocked_attacker_without_blockers_deals_no_damage():
     g = Scenario(you={"battlefield": [OX], "hand": [BOUNCE]}, opponent={"battlefield": [BEAR]})
-    g.attack("Ox").block({"Bear": "Ox"}).add_mana("you", "{U}").cast("Bounce", targets="Bear").resolve().to("end of combat")
+    g.attack("Ox").block({"Bear": "Ox"}).add_mana("you", "{U}").cast("Bounce", targets="Bear").resolve().to(
+        "end of combat"
+    )
     assert g.life("opponent") == 20
 
 
@@ -163,7 +167,12 @@ def test_cr_702_2c_deathtouch_makes_one_damage_lethal():
 
 
 def test_cr_702_2c_deathtouch_over_three_blockers():
-    g = fight_out([VIPER_RHINO], [OX, SPIDER, WALL], {"Ox": "Viper Rhino", "Spider": "Viper Rhino", "Wall": "Viper Rhino"}, [1, 1, 1])
+    g = fight_out(
+        [VIPER_RHINO],
+        [OX, SPIDER, WALL],
+        {"Ox": "Viper Rhino", "Spider": "Viper Rhino", "Wall": "Viper Rhino"},
+        [1, 1, 1],
+    )
     assert g.life("opponent") == 18
     assert all(g.in_graveyard(n) for n in ("Ox", "Spider", "Wall"))
 
@@ -288,7 +297,9 @@ def test_cr_702_2_prevented_damage_does_not_trigger_deathtouch():
 
 
 def test_cr_509_1h_losing_flying_after_blocks_changes_nothing():
-    fall = card("Fall", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.FLYING,)),))))
+    fall = card(
+        "Fall", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.FLYING,)),)))
+    )
     g = Scenario(you={"battlefield": [FLYER], "hand": [fall]}, opponent={"battlefield": [BEAR]})
     g.attack("Flyer").to("declare blockers").add_mana("you", "{G}").cast("Fall", targets="Flyer").resolve()
     assert g.to("combat damage").life("opponent") == 18

@@ -66,6 +66,16 @@ def test_cr_104_4b_mandatory_loop_is_a_draw():
     assert g.result.name == "DRAWN"
 
 
+def test_cr_104_4b_the_same_when_every_priority_is_asked():
+    g = Scenario(you={"hand": [HEAL], "mana": "{W}", "battlefield": [PING_PONG, PONG]})
+    g.cast("Heal")
+    for _ in range(3000):
+        if g.game.is_over:
+            break
+        g.pass_priority()
+    assert g.result.name == "DRAWN"
+
+
 def test_a_loop_in_which_somebody_could_act_goes_on():
     g = Scenario(
         you={"hand": [HEAL], "mana": "{W}", "battlefield": [PING_PONG, PONG]},

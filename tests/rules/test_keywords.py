@@ -124,7 +124,10 @@ def test_cr_702_100_evolve():
 
 
 def test_cr_702_11_hexproof_until_end_of_turn():
-    g = Scenario(you={"hand": ["Glint"], "mana": "{1}{U}", "battlefield": [BEAR]}, opponent={"hand": [BOLT], "battlefield": ["Mountain"]})
+    g = Scenario(
+        you={"hand": ["Glint"], "mana": "{1}{U}", "battlefield": [BEAR]},
+        opponent={"hand": [BOLT], "battlefield": ["Mountain"]},
+    )
     g.cast("Glint", targets="Bear").resolve()
     assert g.size("Bear") == (2, 5)
     g.pass_priority()

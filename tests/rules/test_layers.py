@@ -5,15 +5,26 @@ import pytest
 from mtgenv.scenario import Scenario, put
 from tests.rules.cards import *
 
-SET_ONE = card("Diminish", "{U}", "Instant", spell(ir.Modify(target(creature), (ir.SetPT(ir.Constant(1), ir.Constant(1)),))))
-SET_FOUR = card("Enlarge", "{U}", "Instant", spell(ir.Modify(target(creature), (ir.SetPT(ir.Constant(4), ir.Constant(4)),))))
-LOSE_FLYING = card("Ground", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.FLYING,)),))))
+SET_ONE = card(
+    "Diminish", "{U}", "Instant", spell(ir.Modify(target(creature), (ir.SetPT(ir.Constant(1), ir.Constant(1)),)))
+)
+SET_FOUR = card(
+    "Enlarge", "{U}", "Instant", spell(ir.Modify(target(creature), (ir.SetPT(ir.Constant(4), ir.Constant(4)),)))
+)
+LOSE_FLYING = card(
+    "Ground", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.RemoveKeywords((ir.Keyword.FLYING,)),)))
+)
 FLYERS_UP = card("Wind", "{U}", "Enchantment", static(creature & with_(flying), gets(+1, +1)))
 REDS_UP = card("Red Banner", "{R}", "Enchantment", static(creature & red, gets(+1, +1)))
 ALL_FLY = card("Levity", "{U}", "Enchantment", static(creature, has(flying)))
 ALL_BLACK = card("Darkest", "{B}", "Enchantment", static(creature, ir.SetColors(Color.BLACK)))
 ALSO_RED = card("Tint", "{R}", "Enchantment", static(creature, ir.SetColors(Color.RED, added=True)))
-LANDS_LIVE = card("Living Lands", "{G}", "Enchantment", static(land, ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(1), ir.Constant(1))))
+LANDS_LIVE = card(
+    "Living Lands",
+    "{G}",
+    "Enchantment",
+    static(land, ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(1), ir.Constant(1))),
+)
 LORD_TYPE = card("Zombie King", "{B}", "Enchantment", static(creature & subtype("Zombie"), gets(+1, +1)))
 BEAR_KING = card("Bear King", "{G}", "Enchantment", static(creature & subtype("Bear"), gets(+1, +1)))
 GIVE_ANTHEM = card(
@@ -21,22 +32,54 @@ GIVE_ANTHEM = card(
     static(creature & you_control, has(static(creature & other & you_control, gets(+1, +1)))),
 )  # fmt: skip
 ARTIFACT_KEEPER = card("Curator", "{U}", "Creature — Test", "2/2", static(artifact & ~creature, has(indestructible)))
-ALL_ZOMBIES = card("Plague", "{B}", "Enchantment", static(creature & you_control, ir.AddTypes(CardType(0), ("Zombie",))))
-STAR = card("Star", "{G}", "Creature — Test", "*/*", power_and_toughness_are(count(land & you_control), count(land & you_control)))
+ALL_ZOMBIES = card(
+    "Plague", "{B}", "Enchantment", static(creature & you_control, ir.AddTypes(CardType(0), ("Zombie",)))
+)
+STAR = card(
+    "Star",
+    "{G}",
+    "Creature — Test",
+    "*/*",
+    power_and_toughness_are(count(land & you_control), count(land & you_control)),
+)
 HUMBLE_GIANT = card(
     "Humble Giant", "{4}", "Creature — Giant", "6/6", trample,
     static(creature, ir.LoseAbilities(), ir.SetPT(ir.Constant(1), ir.Constant(1))),
 )  # fmt: skip
 GIVER = card("Giver", "{U}", "Creature — Bird", "2/2", static(creature & other & you_control, has(flying)))
-GROW_CONDITION = card("Threshold", "{G}", "Creature — Test", "1/1", static(this_one, gets(+3, +3), as_long_as=life(you) >= 25))
+GROW_CONDITION = card(
+    "Threshold", "{G}", "Creature — Test", "1/1", static(this_one, gets(+3, +3), as_long_as=life(you) >= 25)
+)
 NON_BASIC = card("Workshop", "", "Land", activated("{T}", add_mana("{C}")), activated("{1}", gain_life(1)))
-ARTIFACTS_LIVE = card("March", "{U}", "Enchantment", static(artifact, ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(2), ir.Constant(2))))
+ARTIFACTS_LIVE = card(
+    "March",
+    "{U}",
+    "Enchantment",
+    static(artifact, ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(2), ir.Constant(2))),
+)
 ALL_ARTIFACTS = card("Mycosynth", "{6}", "Artifact", static(permanent, ir.AddTypes(CardType.ARTIFACT)))
-UNTIL_NEXT = card("Hex", "{B}", "Instant", spell(ir.Modify(target(creature), (gets(-1, -0),), Duration.UNTIL_YOUR_NEXT_TURN)))
-WHILE_HERE = card("Keeper", "{U}", "Creature — Test", "1/1", when(enters(), ir.GainControl(you, target(creature & opponent_controls), Duration.WHILE_YOU_CONTROL_SOURCE)))
-LEGEND_LOSS = card("Commoner", "{W}", "Enchantment", static(creature, ir.SetSupertypes(Supertype.LEGENDARY, removed=True)))
-GIVE_ABILITY = card("Lesson", "{R}", "Enchantment", static(creature & you_control, has(activated("{T}", deal(1, to=target(any_target))))))
-BECOME_WOLF = card("Wolf Shape", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.SetTypes(CardType.CREATURE, ("Wolf",)),))))
+UNTIL_NEXT = card(
+    "Hex", "{B}", "Instant", spell(ir.Modify(target(creature), (gets(-1, -0),), Duration.UNTIL_YOUR_NEXT_TURN))
+)
+WHILE_HERE = card(
+    "Keeper",
+    "{U}",
+    "Creature — Test",
+    "1/1",
+    when(enters(), ir.GainControl(you, target(creature & opponent_controls), Duration.WHILE_YOU_CONTROL_SOURCE)),
+)
+LEGEND_LOSS = card(
+    "Commoner", "{W}", "Enchantment", static(creature, ir.SetSupertypes(Supertype.LEGENDARY, removed=True))
+)
+GIVE_ABILITY = card(
+    "Lesson",
+    "{R}",
+    "Enchantment",
+    static(creature & you_control, has(activated("{T}", deal(1, to=target(any_target))))),
+)
+BECOME_WOLF = card(
+    "Wolf Shape", "{G}", "Instant", spell(ir.Modify(target(creature), (ir.SetTypes(CardType.CREATURE, ("Wolf",)),)))
+)
 
 
 # ---------------------------------------------------------------- layer 7
@@ -148,7 +191,9 @@ def test_cr_302_6_a_land_creature_that_came_this_turn_is_sick():
 
 
 def test_cr_613_1b_control_before_everything_else():
-    g = Scenario(you={"battlefield": [put(MIND_CONTROL, attached_to="opponent's Ox"), ANTHEM]}, opponent={"battlefield": [OX]})
+    g = Scenario(
+        you={"battlefield": [put(MIND_CONTROL, attached_to="opponent's Ox"), ANTHEM]}, opponent={"battlefield": [OX]}
+    )
     assert g.controller("Ox") == "you" and g.size("Ox") == (4, 4)
 
 
@@ -337,7 +382,13 @@ def test_gain_control_until_end_of_turn():
 
 
 def test_cr_613_7e_an_aura_gets_a_new_timestamp_when_attached():
-    set_aura = card("Petrify", "{U}", "Enchantment — Aura", enchant(creature), static(enchanted, ir.SetPT(ir.Constant(0), ir.Constant(4))))
+    set_aura = card(
+        "Petrify",
+        "{U}",
+        "Enchantment — Aura",
+        enchant(creature),
+        static(enchanted, ir.SetPT(ir.Constant(0), ir.Constant(4))),
+    )
     g = Scenario(you={"hand": [SET_ONE, set_aura], "mana": "{U}{U}", "battlefield": [OX]})
     g.cast("Diminish", targets="Ox").resolve().cast("Petrify", targets="Ox").resolve()
     assert g.size("Ox") == (0, 4)

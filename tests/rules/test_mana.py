@@ -13,7 +13,9 @@ MONO_HYBRID = card("Mono Hybrid", "{2/W}{2/W}", "Instant", spell(gain_life(1)))
 COLORLESS = card("Thought", "{C}{1}", "Instant", spell(gain_life(1)))
 ANY_ROCK = card("Prism", "{3}", "Artifact", activated("{T}", add_any_color(1)))
 TWO_ROCK = card("Sol", "{1}", "Artifact", activated("{T}", add_mana("{C}{C}")))
-SELF_PAYER = card("Self Payer", "{G}", "Creature — Elf", "1/1", activated("{T}", add_mana("{G}")), activated("{1}, {T}", draw(1)))
+SELF_PAYER = card(
+    "Self Payer", "{G}", "Creature — Elf", "1/1", activated("{T}", add_mana("{G}")), activated("{1}, {T}", draw(1))
+)
 ALTAR = card("Altar", "{3}", "Artifact", activated(cost(sacrificing(creature)), add_mana("{C}{C}")))
 GROWTH_AURA = card(
     "Wild Forest", "{G}", "Enchantment — Aura", enchant(land),
@@ -166,14 +168,18 @@ def test_cr_605_3b_mana_can_be_made_in_response_and_stays_till_the_step_ends():
     assert g.pool() == "" and g.stack() == ["Bolt"]
 
 
-@pytest.mark.xfail(strict=True, reason="CR 605.1a: mana abilities are only those whose whole cost is {T} (mana.mana_way)")
+@pytest.mark.xfail(
+    strict=True, reason="CR 605.1a: mana abilities are only those whose whole cost is {T} (mana.mana_way)"
+)
 def test_cr_605_1a_mana_ability_with_another_cost():
     g = Scenario(you={"battlefield": [ALTAR, BEAR]}, payment="manual")
     g.activate("Altar", costs="Bear")
     assert g.pool() == "{C}{C}" and g.in_graveyard("Bear")
 
 
-@pytest.mark.xfail(strict=True, reason="CR 605.1b: triggered mana abilities are compiled (TRIGGERED_MANA) but never run")
+@pytest.mark.xfail(
+    strict=True, reason="CR 605.1b: triggered mana abilities are compiled (TRIGGERED_MANA) but never run"
+)
 def test_cr_605_1b_triggered_mana_ability():
     g = Scenario(
         you={"hand": [BEAR], "battlefield": ["Forest", put(GROWTH_AURA, attached_to="Forest")]}, payment="manual"

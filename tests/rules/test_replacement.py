@@ -7,18 +7,25 @@ from tests.rules.cards import *
 
 PLUS_ONE = card("Plus One", "{1}", "Enchantment", instead(gains_life(you), amount + 1))
 DOUBLE_LIFE = card("Double Life", "{1}", "Enchantment", instead(gains_life(you), amount * 2))
-FURNACE = card("Furnace", "{1}", "Enchantment", ir.Replacement(ir.EventPattern(Event.DAMAGE), ReplaceOp.AMOUNT, amount * 2))
+FURNACE = card(
+    "Furnace", "{1}", "Enchantment", ir.Replacement(ir.EventPattern(Event.DAMAGE), ReplaceOp.AMOUNT, amount * 2)
+)
 BUFFER = card(
     "Buffer", "{1}", "Enchantment",
     ir.Replacement(ir.EventPattern(Event.DAMAGE, ir.IsPlayer(you)), ReplaceOp.PREVENT, ir.Constant(1)),
 )  # fmt: skip
 FORTRESS = card(
-    "Fortress", "{1}", "Enchantment", ir.Replacement(ir.EventPattern(Event.DAMAGE, ir.IsPlayer(you), damage="combat"), ReplaceOp.PREVENT)
+    "Fortress",
+    "{1}",
+    "Enchantment",
+    ir.Replacement(ir.EventPattern(Event.DAMAGE, ir.IsPlayer(you), damage="combat"), ReplaceOp.PREVENT),
 )
 REST = card(
-    "Rest In Peace", "{W}", "Enchantment",
-    ir.Replacement(ir.EventPattern(Event.LEAVES, creature, values=(int(Zone.GRAVEYARD),)), ReplaceOp.TO_ZONE, ir.Constant(int(Zone.EXILE))),
-)  # fmt: skip
+    "Rest In Peace",
+    "{W}",
+    "Enchantment",
+    ir.Replacement(dies(creature), ReplaceOp.TO_ZONE, ir.Constant(int(Zone.EXILE))),
+)
 TAPPED_LAND = card("Slow Land", "", "Land — Forest", enters_tapped())
 CHECK_LAND = card("Check Land", "", "Land — Forest", enters_tapped(unless=exists(subtype("Plains") & you_control)))
 HYDRA = card("Hydra", "{X}{G}", "Creature — Hydra", "0/0", enters_with_counters(X))
@@ -30,12 +37,19 @@ KISMET = card(
 SHIELD = card("Shield", "{W}", "Instant", spell(ir.Prevent(ir.Constant(3), target(any_target))))
 FOG_ONE = card("Full Shield", "{W}", "Instant", spell(ir.Prevent(None, target(any_target))))
 REGEN = card("Regrow", "{G}", "Instant", spell(ir.Regenerate(target(creature))))
-DOUBLE_TOKENS = card("Double Tokens", "{G}", "Enchantment", ir.Replacement(ir.EventPattern(Event.TOKEN_CREATED, players=you), ReplaceOp.AMOUNT, amount * 2))
+DOUBLE_TOKENS = card(
+    "Double Tokens",
+    "{G}",
+    "Enchantment",
+    ir.Replacement(ir.EventPattern(Event.TOKEN_CREATED, players=you), ReplaceOp.AMOUNT, amount * 2),
+)
 DOUBLE_COUNTERS = card(
     "Double Counters", "{G}", "Enchantment",
-    ir.Replacement(ir.EventPattern(Event.COUNTERS_PUT, creature & you_control, counter="+1/+1"), ReplaceOp.AMOUNT, amount * 2),
+    instead(ir.EventPattern(Event.COUNTERS_PUT, creature & you_control, counter="+1/+1"), amount * 2),
 )  # fmt: skip
-NO_DRAW = card("Stasis Mind", "{U}", "Enchantment", ir.Replacement(ir.EventPattern(Event.DRAWN, players=opponents), ReplaceOp.SKIP))
+NO_DRAW = card(
+    "Stasis Mind", "{U}", "Enchantment", ir.Replacement(ir.EventPattern(Event.DRAWN, players=opponents), ReplaceOp.SKIP)
+)
 MUSTER = card("Muster", "{W}", "Sorcery", spell(create(2, tokens_card)))
 GROW = card("Grow", "{G}", "Sorcery", spell(put_counters(1, on=target(creature))))
 WITHOUT_REGEN = card("Terminate", "{B}", "Instant", spell(ir.Destroy(target(creature), regeneration=False)))

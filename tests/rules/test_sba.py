@@ -149,7 +149,14 @@ def test_cr_704_5n_equipment_on_a_noncreature_comes_off():
 
 
 def test_cr_704_5p_an_aura_that_becomes_a_creature_comes_off():
-    animate = card("Animate", "{G}", "Instant", spell(ir.Modify(target(enchantment), (ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(3), ir.Constant(3))))))
+    animate = card(
+        "Animate",
+        "{G}",
+        "Instant",
+        spell(
+            ir.Modify(target(enchantment), (ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(3), ir.Constant(3))))
+        ),
+    )
     g = Scenario(you={"hand": [animate], "mana": "{G}", "battlefield": [BEAR, put(STRENGTH, attached_to="Bear")]})
     g.cast("Animate", targets="Strength").resolve()
     # 704.5p: unattached; then 704.5m: an Aura that is not attached goes to the graveyard
@@ -157,7 +164,12 @@ def test_cr_704_5p_an_aura_that_becomes_a_creature_comes_off():
 
 
 def test_cr_704_5p_an_equipment_that_becomes_a_creature_comes_off():
-    animate = card("Animate", "{G}", "Instant", spell(ir.Modify(target(artifact), (ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(3), ir.Constant(3))))))
+    animate = card(
+        "Animate",
+        "{G}",
+        "Instant",
+        spell(ir.Modify(target(artifact), (ir.AddTypes(CardType.CREATURE), ir.SetPT(ir.Constant(3), ir.Constant(3))))),
+    )
     g = Scenario(you={"hand": [animate], "mana": "{G}", "battlefield": [BEAR, put(EQUIPMENT, attached_to="Bear")]})
     g.cast("Animate", targets="Sword").resolve()
     assert g.attached_to("Sword") is None and g.size("Bear") == (2, 2) and g.size("Sword") == (3, 3)
@@ -178,21 +190,28 @@ def test_cr_704_3_repeated_until_none_applies():
 
 
 def test_cr_704_3_state_based_actions_come_before_triggers():
-    g = Scenario(you={"hand": [BOLT], "mana": "{R}", "life": 3, "battlefield": [DIES_LIFE]}, opponent={"battlefield": [DIES_LIFE]})
+    g = Scenario(
+        you={"hand": [BOLT], "mana": "{R}", "life": 3, "battlefield": [DIES_LIFE]},
+        opponent={"battlefield": [DIES_LIFE]},
+    )
     g.cast("Bolt", targets="you").resolve()
     assert g.winner == "opponent"
 
 
 def test_cr_704_3_all_performed_at_once():
-    g = Scenario(
-        you={"battlefield": [BLOOD_ARTIST, put(BEAR, counters={"+1/+1": 0}), OX], "hand": [card("Quake", "{R}", "Sorcery", spell(deal(3, to=all_(creature))))], "mana": "{R}"},
-    )  # fmt: skip
+    quake = card("Quake", "{R}", "Sorcery", spell(deal(3, to=all_(creature))))
+    g = Scenario(you={"battlefield": [BLOOD_ARTIST, BEAR, OX], "hand": [quake], "mana": "{R}"})
     g.cast("Quake").resolve_all()
     assert g.life("opponent") == 17  # the Artist saw all three die together
 
 
 def test_cr_704_4_not_in_the_middle_of_a_resolution():
-    mend = card("Mend", "{W}", "Instant", spell(until_end_of_turn(target(creature), gets(-5, -5)), until_end_of_turn(target(creature), gets(+5, +5))))
+    mend = card(
+        "Mend",
+        "{W}",
+        "Instant",
+        spell(until_end_of_turn(target(creature), gets(-5, -5)), until_end_of_turn(target(creature), gets(+5, +5))),
+    )
     g = Scenario(you={"hand": [mend], "mana": "{W}", "battlefield": [BEAR]})
     g.cast("Mend", targets="Bear").resolve()
     assert g.on_battlefield("Bear") and g.size("Bear") == (2, 2)

@@ -26,8 +26,16 @@ POISONED = grows("Toxic Fan", 2, as_long_as=ir.PlayerNumber("POISON", opponents)
 LIBRARY = grows("Reader", 2, as_long_as=ir.PlayerNumber("LIBRARY_SIZE", you) <= 2)
 EXILED = grows("Void Fan", count(ir.OfType(CardType(0)) & ir.InZone(Zone.EXILE)))
 STEP = grows("Fighter", 2, as_long_as=ir.DuringStep((int(Step.DECLARE_ATTACKERS), int(Step.DECLARE_BLOCKERS))))
-GOYF = card("Goyf", "{G}", "Creature — Test", "*/*", power_and_toughness_are(count(in_graveyard(creature, each_player)), count(in_graveyard(creature, each_player)) + 1))
-BLOCK_RULE = card("Slick", "{U}", "Enchantment", static(creature & you_control & with_power(at_most=2), cant_be_blocked))
+GOYF = card(
+    "Goyf",
+    "{G}",
+    "Creature — Test",
+    "*/*",
+    power_and_toughness_are(count(in_graveyard(creature, each_player)), count(in_graveyard(creature, each_player)) + 1),
+)
+BLOCK_RULE = card(
+    "Slick", "{U}", "Enchantment", static(creature & you_control & with_power(at_most=2), cant_be_blocked)
+)
 VENOM = card("Venom", "{B}", "Sorcery", spell(ir.PlayerEffect("ADD_POISON", opponents, ir.Constant(3))))
 MILL = card("Mill", "{U}", "Instant", spell(mill(2)))
 PLUS = card("Plus", "{G}", "Instant", spell(put_counters(1, on=target(creature))))
@@ -142,7 +150,13 @@ def test_cr_611_3b_it_ends_as_its_source_leaves(removal):
 
 
 def test_static_ability_of_a_card_in_the_graveyard():
-    ghost = card("Anger", "{3}{R}", "Creature — Test", "2/2", ir.Static(creature & you_control, (ir.AddKeywords((ir.Keyword.HASTE,)),), None, Zone.GRAVEYARD))
+    ghost = card(
+        "Anger",
+        "{3}{R}",
+        "Creature — Test",
+        "2/2",
+        ir.Static(creature & you_control, (ir.AddKeywords((ir.Keyword.HASTE,)),), None, Zone.GRAVEYARD),
+    )
     g = Scenario(you={"battlefield": [put(BEAR, sick=True)], "graveyard": [ghost]})
     assert g.has("Bear", "haste")
     g = Scenario(you={"battlefield": [ghost, BEAR], "hand": [DOOM], "mana": "{B}"})

@@ -61,9 +61,7 @@ def test_cr_115_5_a_spell_cannot_target_itself():
 
 def test_cr_608_2b_all_targets_illegal_nothing_happens():
     cantrip = card("Cantrip Bolt", "{R}", "Instant", spell(deal(2, to=target(creature)), draw(1)))
-    g = Scenario(
-        you={"hand": [cantrip], "mana": "{R}"}, opponent={"battlefield": [BEAR, "Island"], "hand": [BOUNCE]}
-    )
+    g = Scenario(you={"hand": [cantrip], "mana": "{R}"}, opponent={"battlefield": [BEAR, "Island"], "hand": [BOUNCE]})
     g.cast("Cantrip Bolt", targets="Bear").cast("Bounce", targets="Bear", player="opponent").resolve(2)
     assert g.hand() == [] and g.graveyard() == ["Cantrip Bolt"]
 
@@ -86,10 +84,10 @@ def test_cr_608_2b_a_target_that_no_longer_fits_is_illegal():
 
 def test_cr_400_7_a_creature_that_left_and_came_back_is_a_new_object():
     flicker_target = target(creature)
-    flicker = card("Flicker", "{W}", "Instant", spell(exile(flicker_target), ir.Move(flicker_target, Zone.BATTLEFIELD, under=None)))
-    g = Scenario(
-        you={"hand": [DOOM], "mana": "{B}"}, opponent={"battlefield": [BEAR, "Plains"], "hand": [flicker]}
+    flicker = card(
+        "Flicker", "{W}", "Instant", spell(exile(flicker_target), ir.Move(flicker_target, Zone.BATTLEFIELD, under=None))
     )
+    g = Scenario(you={"hand": [DOOM], "mana": "{B}"}, opponent={"battlefield": [BEAR, "Plains"], "hand": [flicker]})
     g.cast("Doom", targets="Bear").cast("Flicker", targets="Bear", player="opponent").resolve(2)
     assert g.on_battlefield("Bear", "opponent") and g.in_graveyard("Doom")
 
@@ -174,7 +172,9 @@ def test_cr_702_16f_no_blocks_by_the_quality():
 
 
 def test_cr_702_16c_auras_of_the_quality_fall_off():
-    pro = card("Ward Green", "{W}", "Instant", spell(ir.Modify(target(creature), (ir.GrantAbility(ir.Protection(green)),))))
+    pro = card(
+        "Ward Green", "{W}", "Instant", spell(ir.Modify(target(creature), (ir.GrantAbility(ir.Protection(green)),)))
+    )
     g = Scenario(you={"hand": [pro], "mana": "{W}", "battlefield": [BEAR, put(STRENGTH, attached_to="Bear")]})
     assert g.size("Bear") == (4, 4)
     g.cast("Ward Green", targets="Bear").resolve()

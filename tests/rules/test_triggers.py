@@ -33,10 +33,14 @@ TOKEN_MAKER = card("Muster", "{W}", "Sorcery", spell(create(2, tokens_card)))
 COUNT_GOBLINS = vanilla("Arbiter", "2/2", when(enters(), gain_life(count(creature & you_control))))
 SELF_AND_OTHERS = vanilla("Herald", "1/1", when(enters(creature & you_control), gain_life(1)))
 TAPPED_WATCH = vanilla("Watcher", "1/1", when(ir.EventPattern(Event.TAPPED, creature & other), gain_life(1)))
-DISCARD_WATCH = card("Megrim", "{B}", "Enchantment", when(ir.EventPattern(Event.DISCARDED, players=opponents), lose_life(2, that_player)))
+DISCARD_WATCH = card(
+    "Megrim", "{B}", "Enchantment", when(ir.EventPattern(Event.DISCARDED, players=opponents), lose_life(2, that_player))
+)
 RAVEN_RITE = card("Mind Rot", "{B}", "Sorcery", spell(discard(2, target(player))))
 DAMAGED = vanilla("Sulker", "1/5", when(ir.EventPattern(Event.DAMAGE, this_one), gain_life(amount)))
-SACRIFICE_WATCH = card("Altar Watch", "{B}", "Enchantment", when(ir.EventPattern(Event.SACRIFICED, creature, players=you), gain_life(1)))
+SACRIFICE_WATCH = card(
+    "Altar Watch", "{B}", "Enchantment", when(ir.EventPattern(Event.SACRIFICED, creature, players=you), gain_life(1))
+)
 EDICT = card("Edict", "{B}", "Sorcery", spell(sacrifices(target(player), creature)))
 
 
@@ -181,7 +185,10 @@ def test_cr_603_10_leaves_trigger_uses_last_known_information():
 
 
 def test_cr_603_6c_leaves_the_battlefield_counts_bounce_and_exile():
-    for removal, name in ((BOUNCE, "Bounce"), (card("Disenchant", "{W}", "Instant", spell(exile(target(enchantment)))), "Disenchant")):
+    for removal, name in (
+        (BOUNCE, "Bounce"),
+        (card("Disenchant", "{W}", "Instant", spell(exile(target(enchantment)))), "Disenchant"),
+    ):
         g = Scenario(you={"hand": [removal], "mana": "{U}{W}", "battlefield": [LEAVES_DRAW]})
         g.cast(name, targets="Spirit Link").resolve_all()
         assert g.life() == 22
@@ -228,7 +235,9 @@ def test_cr_603_2_tapping_as_a_trigger_event():
 
 
 def test_cr_603_2_discarding_two_cards_triggers_twice():
-    g = Scenario(you={"hand": [RAVEN_RITE], "mana": "{B}", "battlefield": [DISCARD_WATCH]}, opponent={"hand": ["Forest*2"]})
+    g = Scenario(
+        you={"hand": [RAVEN_RITE], "mana": "{B}", "battlefield": [DISCARD_WATCH]}, opponent={"hand": ["Forest*2"]}
+    )
     g.cast("Mind Rot", targets="opponent").resolve_all()
     assert g.life("opponent") == 16 and g.hand("opponent") == []
 
@@ -287,8 +296,9 @@ def test_cr_603_2_granted_trigger():
 
 def test_cr_603_10a_sengir_vampire_remembers_whom_it_damaged():
     g = Scenario(
-        you={"battlefield": ["Sengir Vampire"], "hand": [BOLT], "mana": "{R}"}, opponent={"battlefield": [put(FLYER), GIANT]},
-    )  # fmt: skip
+        you={"battlefield": ["Sengir Vampire"], "hand": [BOLT], "mana": "{R}"},
+        opponent={"battlefield": [FLYER, GIANT]},
+    )
     g.attack("Sengir Vampire").block({"Flyer": "Sengir Vampire"}).to("combat damage")
     assert g.stack() == ["ability of Sengir Vampire"]
     assert g.resolve().counters("Sengir Vampire") == 1
@@ -301,9 +311,7 @@ def test_cr_111_7_dies_trigger_of_a_token():
 
 
 BIG_DEATH = card("Mourner", "{B}", "Enchantment", when(dies(creature & with_power(at_least=4)), gain_life(1)))
-NEXT_UPKEEP = card(
-    "Slow Trip", "{U}", "Instant", spell(ir.Delayed(ir.Triggered(upkeep(you), (draw(1),)), None, None))
-)
+NEXT_UPKEEP = card("Slow Trip", "{U}", "Instant", spell(ir.Delayed(ir.Triggered(upkeep(you), (draw(1),)), None, None)))
 TARGETED = vanilla("Illusion", "2/2", when(ir.EventPattern(Event.TARGETED, this_one), ir.Sacrifice(this)))
 
 

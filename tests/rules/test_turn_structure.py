@@ -9,7 +9,9 @@ from mtgenv.scenario import Scenario, put
 from tests.rules.cards import *
 
 UPKEEP_LIFE = card("Alms", "{W}", "Enchantment", when(upkeep(), gain_life(1)))
-DISCARD_LIFE = card("Consolation", "{W}", "Enchantment", when(ir.EventPattern(Event.DISCARDED, players=you), gain_life(1)))
+DISCARD_LIFE = card(
+    "Consolation", "{W}", "Enchantment", when(ir.EventPattern(Event.DISCARDED, players=you), gain_life(1))
+)
 
 
 def test_cr_103_1_starting_player_is_random():
@@ -112,7 +114,9 @@ def test_cr_506_1_all_combat_steps_with_an_attacker():
 
 
 def test_cr_502_3_active_player_untaps_only_their_permanents():
-    g = Scenario(you={"battlefield": [put(BEAR, tapped=True)]}, opponent={"battlefield": [put(OX, tapped=True)]}, step="untap")
+    g = Scenario(
+        you={"battlefield": [put(BEAR, tapped=True)]}, opponent={"battlefield": [put(OX, tapped=True)]}, step="untap"
+    )
     assert not g.tapped("Bear") and g.tapped("Ox")
 
 
@@ -292,7 +296,9 @@ def test_cr_402_2_maximum_hand_size_can_be_changed():
 
 
 def test_cr_305_2_a_static_ability_lets_you_play_another_land():
-    explorer = card("Explorer", "{G}", "Enchantment", ir.PlayerRule(you, ir.PlayerRuleKind.ADDITIONAL_LANDS, ir.Constant(1)))
+    explorer = card(
+        "Explorer", "{G}", "Enchantment", ir.PlayerRule(you, ir.PlayerRuleKind.ADDITIONAL_LANDS, ir.Constant(1))
+    )
     g = Scenario(you={"hand": ["Forest*3"], "battlefield": [explorer]})
     g.play("Forest").play("Forest")
     assert not g.legal("play", "Forest")

@@ -3,7 +3,9 @@
 from mtgenv.scenario import Scenario, put
 from tests.rules.cards import *
 
-REANIMATE = card("Reanimate", "{B}", "Sorcery", spell(return_to_battlefield(target(in_graveyard(creature, each_player)))))
+REANIMATE = card(
+    "Reanimate", "{B}", "Sorcery", spell(return_to_battlefield(target(in_graveyard(creature, each_player))))
+)
 BLINKED = target(creature)
 BLINK = card("Blink", "{W}", "Instant", spell(exile(BLINKED), ir.Move(BLINKED, Zone.BATTLEFIELD, under=None)))
 TUCK = card("Tuck", "{U}", "Instant", spell(ir.Move(target(creature), Zone.LIBRARY)))
@@ -11,13 +13,24 @@ TUCK_BOTTOM = card("Bury", "{U}", "Instant", spell(ir.Move(target(creature), Zon
 SHUFFLE_IN = card("Condemn", "{U}", "Instant", spell(ir.Move(target(creature), Zone.LIBRARY, shuffle=True)))
 GRAVE_DIGGER = vanilla("Digger", "2/2", when(enters(), may(return_to_hand(target(in_graveyard(creature))))))
 SWORDS_TARGET = target(creature)
-SWORDS = card("Swords", "{W}", "Instant", spell(exile(SWORDS_TARGET), ir.PlayerEffect("GAIN_LIFE", ir.ControllerOf(SWORDS_TARGET), power(SWORDS_TARGET))))
+SWORDS = card(
+    "Swords",
+    "{W}",
+    "Instant",
+    spell(exile(SWORDS_TARGET), ir.PlayerEffect("GAIN_LIFE", ir.ControllerOf(SWORDS_TARGET), power(SWORDS_TARGET))),
+)
 FLING = card("Fling", "{R}", "Instant", additional_cost(sacrificing(creature)), spell(deal(2, to=target(any_target))))
 TOKEN_MAKER = card("Muster", "{W}", "Sorcery", spell(create(2, tokens_card)))
 
 
 def test_cr_400_7_counters_damage_and_effects_do_not_follow_the_card():
-    g = Scenario(you={"hand": [BLINK, GROWTH], "mana": "{W}{G}", "battlefield": [put(OX, counters={"+1/+1": 2}, damage=1, tapped=True)]})
+    g = Scenario(
+        you={
+            "hand": [BLINK, GROWTH],
+            "mana": "{W}{G}",
+            "battlefield": [put(OX, counters={"+1/+1": 2}, damage=1, tapped=True)],
+        }
+    )
     g.cast("Growth", targets="Ox").resolve().cast("Blink", targets="Ox").resolve()
     assert g.size("Ox") == (3, 3) and g.counters("Ox") == 0 and g.damage("Ox") == 0 and not g.tapped("Ox")
 
@@ -61,7 +74,11 @@ def test_cr_401_put_on_top_bottom_or_shuffled_into_the_library():
     assert g.cast("Bury", targets="Bear").resolve().library("opponent")[-1] == "Bear"
     places = set()
     for seed in range(12):
-        g = Scenario(you={"hand": [SHUFFLE_IN], "mana": "{U}"}, opponent={"battlefield": [BEAR], "library": ["Forest*3"]}, seed=seed)
+        g = Scenario(
+            you={"hand": [SHUFFLE_IN], "mana": "{U}"},
+            opponent={"battlefield": [BEAR], "library": ["Forest*3"]},
+            seed=seed,
+        )
         places.add(g.cast("Condemn", targets="Bear").resolve().library("opponent").index("Bear"))
     assert len(places) > 1
 
@@ -122,13 +139,18 @@ def test_world_shaper_returns_lands_tapped():
 
 
 def test_cr_403_nothing_moves_by_itself_between_graveyards():
-    g = Scenario(you={"graveyard": ["Shock"], "exile": ["Murder"], "library": ["Forest"]}, opponent={"graveyard": [BEAR]})
+    g = Scenario(
+        you={"graveyard": ["Shock"], "exile": ["Murder"], "library": ["Forest"]}, opponent={"graveyard": [BEAR]}
+    )
     assert g.graveyard() == ["Shock"] and g.graveyard("opponent") == ["Bear"]
     assert g.exile() == ["Murder"] and g.library() == ["Forest"]
 
 
 def test_cr_601_2h_sacrificed_creature_cannot_be_saved_in_response():
-    g = Scenario(you={"hand": [FLING], "mana": "{R}", "battlefield": [BEAR]}, opponent={"hand": [BANISH], "battlefield": ["Plains"]})
+    g = Scenario(
+        you={"hand": [FLING], "mana": "{R}", "battlefield": [BEAR]},
+        opponent={"hand": [BANISH], "battlefield": ["Plains"]},
+    )
     g.cast("Fling", costs="Bear", targets="opponent")
     assert not g.legal("cast", "Banish", player="opponent")
     assert g.resolve().life("opponent") == 18
