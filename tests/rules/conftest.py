@@ -7,7 +7,7 @@ from mtgenv.engine.enums import Decision
 from mtgenv.engine.invariants import Invariant
 from mtgenv.reliability.checks import Checker
 
-EVERY = 4  # steps; and after the last of every test
+EVERY = 1  # steps; and after the last of every test
 DECLARING = {Decision.ATTACKER, Decision.ATTACK_TARGET, Decision.BLOCKER, Decision.BLOCK_WHICH}
 
 
