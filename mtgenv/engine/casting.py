@@ -2,9 +2,9 @@
 
 from .._jit import bit, ctz, kernel
 from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_verb, pop_frame
-from .costs import ability_need, add_mana_cost, part_options, spell_need, taps_itself
+from .costs import ability_need, cost_need, part_options, spell_need, taps_itself
 from .enums import *
-from .events import add_event, add_move, put_counters, submit, tap, untap
+from .events import add_event, add_move, put_counters, submit, tap, turn_face_up, untap
 from .expr import evaluate
 from .filters import set_context
 from .frames import decide, log, mask_numbers
@@ -14,6 +14,8 @@ from .mana import can_pay, mask_colors, mask_payment, max_x, pay_auto, pay_from_
 from .targets import mask_targets, mode_possible
 from .triggers import emit
 from .zones import alloc_slot, free_slot, leave_zone, new_object, register_abilities
+
+OTHER_FACE = -2  # l[2] of a CAST frame: cast the card's other face
 
 # steps of the CAST procedure
 C_BEGIN, C_MODES, C_MODES_A, C_KICKER, C_KICKER_A, C_X, C_X_A, C_TARGETS, C_TARGETS_A = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -39,7 +41,7 @@ def blank_item(s, kind, you, src, ability):
     it.modes = 0
     it.kicked = 0
     it.n_targets = 0
-    it.optional = 0
+    it.copy = 0
     it.cast_from = NONE
     it.ev_obj = NONE
     it.ev_gen = 0
@@ -70,14 +72,20 @@ def put_ability_object(s, db, you, src, ability):
 
 
 @kernel
-def announce_spell(s, db, o, p):
-    """Move card `o` to the stack as a spell of player `p` (CR 601.2a)."""
+def announce_spell(s, db, o, p, other):
+    """Move card `o` to the stack as a spell of player `p` (CR 601.2a); `other`: cast as its other face or half."""
     x = s.o[o]
     frm = x.zone
     leave_zone(s, db, o)
-    card, owner = x.card, x.owner
+    card, owner = x.physical, x.owner
     lki = x.lki
     new_object(s, db, o, card, owner)
+    if other:
+        if db.cards[card].layout == CL_MODAL:
+            x.status = FACE_BACK
+        card = db.cards[card].other
+        x.card = card
+        print_chars(s, db, o)
     x.lki = lki
     x.zone = Z_STACK
     x.cast_from = frm
@@ -233,7 +241,9 @@ def ask_division(s, db, f):
 def item_need(s, db, f):
     """`s.need` := what is to be paid in mana for the item on top of the stack."""
     it = s.stack[s.n_stack - 1]
-    if it.kind == ITEM_SPELL:
+    if it.kind == ITEM_TURN_UP:
+        cost_need(s, db, it.ev_x)
+    elif it.kind == ITEM_SPELL:
         spell_need(s, db, it.controller, it.obj, it.x, it.kicked)
     else:
         ability_need(s, db, it.ability, it.x)
@@ -255,6 +265,8 @@ def cost_list(s, db, k):
     it = s.stack[s.n_stack - 1]
     if it.kind == ITEM_ACTIVATED:
         return db.abilities[it.ability].cost if k == 0 else -2
+    if it.kind == ITEM_TURN_UP:
+        return it.ev_x if k == 0 else -2
     c = db.cards[s.o[it.obj].card]
     if k == 0:
         return c.additional_cost
@@ -389,12 +401,17 @@ def finish_announcement(s, db, f):
     pop_frame(s)
     s.version += 1
     s.batch += 1
-    if it.kind == ITEM_SPELL:
+    if it.copy:  # a copy of a spell is not cast (CR 707.10)
+        pass
+    elif it.kind == ITEM_SPELL:
         s.pl[p].spells_cast += 1
         if db.state_reads & STATE_OTHER:
             s.chars_dirty = 1
         log(s, EV_CAST, o, NONE, p, it.x, it.cast_from)
         emit(s, db, EV_CAST, o, NONE, p, it.x, it.cast_from)
+    elif it.kind == ITEM_TURN_UP:
+        s.n_stack -= 1
+        return turn_face_up(s, db, o)
     elif it.kind == ITEM_ACTIVATED:
         if db.abilities[it.ability].once_a_turn:
             add(s.used_this_turn, src)
@@ -440,7 +457,12 @@ def run_cast(s, db, f):
     if f.step == C_BEGIN:
         ok = 1
         if f.l[1] == ITEM_SPELL:
-            ok = announce_spell(s, db, f.l[0], f.l[3])
+            ok = announce_spell(s, db, f.l[0], f.l[3], f.l[2] == OTHER_FACE)
+        elif f.l[1] == ITEM_TURN_UP:
+            ok = blank_item(s, ITEM_TURN_UP, f.l[3], f.l[0], NONE)
+            if ok:
+                s.stack[s.n_stack - 1].obj = f.l[0]
+                s.stack[s.n_stack - 1].ev_x = f.l[2]
         elif f.l[1] == ITEM_ACTIVATED:
             ok = begin_activation(s, db, f.l[0], f.l[3], f.l[2])
         if not ok:
@@ -559,7 +581,7 @@ def run_cast(s, db, f):
             f.step = C_TARGETS
         elif st == C_DIVIDE:
             if ask_division(s, db, f):
-                f.step = C_FINISH if it.kind == ITEM_TRIGGERED else C_MANA
+                f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.copy else C_MANA
             elif decide(s, D_DIVIDE, p):
                 return 0
         elif st == C_DIVIDE_A:

@@ -9,17 +9,17 @@ from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
 from .bits import add, answered_row, clear, copy, drop, first, has, is_empty, mask_clear, mask_row, mask_verb, size
-from .casting import pay_chosen_part, pay_simple_part
+from .casting import C_TARGETS, pay_chosen_part, pay_simple_part
 from .combat_state import put_attacking
 from .costs import add_mana_cost, part_options, parts_payable
 from .enums import *
 from .events import add_event, add_move, submit
 from .expr import evaluate
 from .filters import candidates, match, players
-from .frames import decide, log, mask_numbers
+from .frames import decide, log, mask_numbers, push_frame
 from .layout import *
 from .mana import can_pay, pay_auto
-from .zones import put_in_library, free_slot, shuffle_library, take_from_library
+from .zones import alloc_slot, free_slot, new_object, put_in_library, shuffle_library, take_from_library
 
 R_RUN = 1
 ASK, GOT, MORE, GOT_MORE, LAST = 10, 11, 12, 13, 14
@@ -298,7 +298,7 @@ def put_back(s, db, o, place):
     x = s.o[o]
     drop(s.looked_at, o)
     n = s.pl[x.owner].n_library
-    put_in_library(s, x.owner, x.card, n if place < 0 else place, x.known)
+    put_in_library(s, x.owner, x.physical, n if place < 0 else place, x.known)
     free_slot(s, db, o)
     return 0
 
@@ -448,6 +448,98 @@ def op_tokens(s, db, f, c, pc):
         s.d_n = 1
         f.step = GOT
         return decide(s, D_ATTACK_TARGET, p)
+
+
+@kernel
+def op_copy_tokens(s, db, f, c, pc):
+    """COPY_TOKENS set q players set: tokens with the copiable values of each object of the set (CR 707.2)."""
+    if f.step == R_RUN:
+        who = players(s, db, db.code[pc + 3], c)
+        n = evaluate(s, db, db.code[pc + 2], c)
+        base = s.n_events
+        for p in range(s.n_players):
+            if (who >> p) & 1 and n > 0:
+                for w in range(W):
+                    m = s.cx[c].set[db.code[pc + 1], w]
+                    while m != 0:
+                        k = ctz(m)
+                        m ^= bit(k)
+                        if w * 64 + k < N_OBJECTS:
+                            add_event(s, EV_TOKEN_CREATED, NONE, s.cx[c].it.src, p, n, s.o[w * 64 + k].card)
+        f.step = LAST
+        clear(s.created)
+        if submit(s, db, base):
+            return 1
+    for w in range(W):
+        s.cx[c].set[db.code[pc + 4], w] = s.created[w]
+    return done(s, f, pc + EFFECT_WIDTH)
+
+
+@kernel
+def put_spell_copy(s, db, k, p):
+    """Put a copy of stack item `k`, controlled by `p`, on the stack (CR 707.10); 1 if there was room."""
+    if s.n_stack >= STACK_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    o = alloc_slot(s)
+    if o < 0:
+        return 0
+    old = s.stack[k].obj
+    new_object(s, db, o, s.o[old].card, p)
+    x = s.o[o]
+    x.zone = Z_STACK
+    x.lki = NONE
+    x.token = 1
+    x.ability = s.o[old].ability
+    x.x = s.o[old].x
+    x.kicked = s.o[old].kicked
+    x.ch.controller = p
+    s.stack[s.n_stack] = s.stack[k]
+    it = s.stack[s.n_stack]
+    s.n_stack += 1
+    it.obj = o
+    it.controller = p
+    it.copy = 1
+    it.cast_from = NONE
+    if it.kind == ITEM_SPELL:
+        it.src = o
+        it.src_gen = x.gen
+    return 1
+
+
+@kernel
+def op_copy_spell(s, db, f, c, pc):
+    """COPY_SPELL set players: copies of spells and abilities, perhaps with new targets (CR 707.10c).
+
+    l[2..4] = words of the rows still to copy.
+    """
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 2], c))
+    if f.step == R_RUN:
+        for w in range(W):
+            s.chosen[w] = s.cx[c].set[db.code[pc + 1], w]
+        f.step = ASK
+    if f.step == GOT:
+        f.step = ASK
+        if s.ans == V_YES:
+            s.stack[s.n_stack - 1].n_targets = 0
+            push_frame(s, P_CAST, s.stack[s.n_stack - 1].obj, s.stack[s.n_stack - 1].kind, NONE)
+            s.frames[s.n_frames - 1].l[3] = p
+            s.frames[s.n_frames - 1].step = C_TARGETS
+            return 1
+    while True:
+        o = first(s.chosen)
+        if o < 0 or p < 0:
+            return done(s, f, pc + EFFECT_WIDTH)
+        drop(s.chosen, o)
+        for k in range(s.n_stack):
+            if s.stack[k].obj == o:
+                if put_spell_copy(s, db, k, p) and s.stack[s.n_stack - 1].n_targets > 0:
+                    s.d_ref = s.stack[s.n_stack - 1].obj
+                    return yes_no(s, f, D_MAY, p, o)
+                break
+        if s.over:
+            return 1
 
 
 @kernel
@@ -748,6 +840,10 @@ def run_choice(s, db, f, c, op, pc):
         return op_search(s, db, f, c, pc)
     if op == OP_DIG:
         return op_dig(s, db, f, c, pc)
+    if op == OP_COPY_TOKENS:
+        return op_copy_tokens(s, db, f, c, pc)
+    if op == OP_COPY_SPELL:
+        return op_copy_spell(s, db, f, c, pc)
     if op == OP_MILL:
         return op_mill(s, db, f, c, pc)
     if op == OP_CHOOSE_NUMBER:

@@ -75,6 +75,16 @@ def spell_need(s, db, p, o, x, kicked):
 
 
 @kernel
+def cost_need(s, db, cost):
+    """`s.need` := the mana of a cost by itself."""
+    s.need[0] = 0
+    s.need[1] = 0
+    s.need[30] = 0
+    s.need[31] = 0
+    return add_mana_cost(s, db, cost, 0)
+
+
+@kernel
 def ability_need(s, db, a, x):
     """`s.need` := mana cost of activating ability `a`."""
     s.need[0] = 0

@@ -4,15 +4,15 @@ from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
 from .bits import add, clear, drop, first, has, is_empty
 from .enums import *
-from .events import add_event, add_move, attach, put_counters, submit, tap, untap
+from .events import add_event, add_move, attach, put_counters, submit, tap, transform, turn_face_up, untap
 from .expr import attribute, evaluate
 from .filters import match, players, protected_from, set_context
 from .frames import log
-from .layers import add_effect
+from .layers import add_effect, change_status, set_face
 from .layout import *
 from .sba import decide_game, lose_game
 from .triggers import add_pending
-from .zones import free_slot, leave_zone, put_in_zone, shuffle_library
+from .zones import alloc_slot, free_slot, leave_zone, new_object, put_in_zone, shuffle_library, take_from_library
 
 
 @kernel
@@ -107,6 +107,10 @@ def op_move(s, db, c, pc):
             e = s.events[i]
             if flags & MOVE_TAPPED:
                 e.enters_tapped = 1
+            if flags & MOVE_TRANSFORMED and db.cards[s.o[o].physical].layout == CL_TRANSFORM:
+                e.status = FACE_BACK
+            if flags & MOVE_FACE_DOWN:
+                e.status = FACE_FACE_DOWN
             if flags & MOVE_LIBRARY_BOTTOM:
                 e.amount = 1
             if flags & MOVE_REVEAL:
@@ -405,6 +409,71 @@ def op_delayed(s, db, c, pc):
 
 
 @kernel
+def op_faces(s, db, c, op, pc):
+    """TRANSFORM, FLIP, TURN_FACE_UP, TURN_FACE_DOWN set; BECOME_COPY set set duration."""
+    it = s.cx[c].it
+    if op == OP_BECOME_COPY:
+        src = first(s.cx[c].set[db.code[pc + 2]])
+        if src < 0:
+            return 0
+        st = s.cx[c].set
+        reg = db.code[pc + 1]
+        add_effect(
+            s, MOD_COPY, 0, s.o[src].card, 0, db.code[pc + 3], it.controller, it.src, it.src_gen,
+            st[reg, 0], st[reg, 1], st[reg, 2],
+        )  # fmt: skip
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w] & s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if op == OP_TRANSFORM or op == OP_FLIP:
+                transform(s, db, o, op == OP_FLIP)
+            elif op == OP_TURN_FACE_UP:
+                turn_face_up(s, db, o)
+            elif op == OP_TURN_FACE_DOWN:
+                lay = db.cards[s.o[o].physical].layout
+                if lay != CL_TRANSFORM and lay != CL_MODAL:  # CR 712.16
+                    add(s.face_down, o)
+                    s.o[o].known = 1 << s.o[o].ch.controller
+                    change_status(s, db, o, FACE_FACE_DOWN, 0)
+            else:
+                set_face(s, db, o)
+    return 0
+
+
+@kernel
+def op_manifest(s, db, c, pc):
+    """MANIFEST players q: the top cards enter face down as 2/2 creatures, all at once for each player (CR 701.40)."""
+    who = players(s, db, db.code[pc + 1], c)
+    n = evaluate(s, db, db.code[pc + 2], c)
+    for p in range(s.n_players):
+        if (who >> p) & 1:
+            for _ in range(min(n, s.pl[p].n_library)):
+                o = take_from_library(s, db, p, s.pl[p].n_library - 1)
+                if o < 0:
+                    return 0
+                i = add_move(s, o, Z_BATTLEFIELD, s.cx[c].it.src, p)
+                s.events[i].status = FACE_FACE_DOWN | FACE_MANIFESTED
+    return 0
+
+
+@kernel
+def op_emblem(s, db, c, pc):
+    """CREATE_EMBLEM card players (CR 114)."""
+    who = players(s, db, db.code[pc + 2], c)
+    for p in range(s.n_players):
+        if (who >> p) & 1:
+            o = alloc_slot(s)
+            if o < 0:
+                return 0
+            new_object(s, db, o, db.code[pc + 1], p)
+            put_in_zone(s, db, o, Z_COMMAND, p)
+    return 0
+
+
+@kernel
 def run_effect(s, db, f, c, op, pc):
     """Run the instruction at `pc`; the caller has moved on already. 1 if a frame is in the way."""
     base = s.n_events
@@ -429,6 +498,12 @@ def run_effect(s, db, f, c, op, pc):
         op_players(s, db, c, op, pc)
     elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS:
         op_continuous(s, db, c, op, pc)
+    elif op == OP_TRANSFORM or OP_FLIP <= op <= OP_TURN_FACE_DOWN or op == OP_BECOME_COPY:
+        op_faces(s, db, c, op, pc)
+    elif op == OP_MANIFEST:
+        op_manifest(s, db, c, pc)
+    elif op == OP_CREATE_EMBLEM:
+        op_emblem(s, db, c, pc)
     elif op == OP_ATTACH:
         op_attach(s, db, c, pc)
     elif op == OP_DELAYED:

@@ -137,6 +137,26 @@ class Rule(IntFlag):
     CANT_ACTIVATE = 1 << 14
 
 
+class Status(IntFlag):
+    """Which side of its card an object shows (CR 110.5, 708, 710, 712)."""
+
+    BACK = 1  # a double-faced card with its back face up
+    FLIPPED = 2
+    FACE_DOWN = 4
+    MANIFESTED = 8  # face down by being manifested, so a creature card may be turned up for its mana cost
+
+
+class CardLayout(IntEnum):
+    """How a card's faces belong together; the faces are rows of the card table that name each other."""
+
+    NORMAL = 0
+    TRANSFORM = 1  # CR 712.2
+    MODAL = 2  # CR 712.3
+    FLIP = 3  # CR 710
+    SPLIT = 4  # CR 709
+    ADVENTURE = 5  # CR 715
+
+
 class Counter(IntEnum):
     """Counter kinds with a meaning in the rules (CR 122.1); a match's other kinds follow from FIRST_OTHER."""
 
@@ -253,6 +273,7 @@ class Event(IntEnum):
     SHUFFLED = 32
     BECOMES_STATE = 33  # state triggers (CR 603.8)
     MANA_PRODUCED = 34
+    TURNED_FACE_UP = 35  # CR 708.8
     # log-only kinds (never listened to)
     TURN_BEGINS = 40
     MULLIGAN = 41
@@ -296,6 +317,7 @@ class ItemKind(IntEnum):
     SPELL = 0
     ACTIVATED = 1
     TRIGGERED = 2
+    TURN_UP = 4  # not on the stack: the special action of turning a permanent face up (CR 116.2b)
     REPLACEMENT = 3  # not on the stack: the code of a replacement effect that does something else instead
 
 
@@ -345,6 +367,7 @@ class Mod(IntEnum):
     SET_TOUGHNESS = 16
     ADD_SUPERTYPES = 17
     REMOVE_SUPERTYPES = 18
+    COPY = 19  # a = card whose copiable values it has (CR 707; layer 1)
 
 
 class Duration(IntEnum):
@@ -400,7 +423,7 @@ class ReplaceOp(IntEnum):
     TO_ZONE = 3  # a move goes to zone q instead
     ENTERS_TAPPED = 4
     ENTERS_WITH_COUNTERS = 5  # kind, q
-    REDIRECT = 6
+    ENTERS_AS_COPY = 9  # of a permanent that its controller chooses among those that match `src_filter`    REDIRECT = 6
     REGENERATE = 7  # instead of destruction (CR 701.15)
     RUN = 8  # the event does not happen; run code instead
 
@@ -429,7 +452,7 @@ class CostPart(IntEnum):
 def _flatten(ns: dict[str, object]) -> dict[str, int]:
     prefixes = {
         "Zone": "Z", "Step": "ST", "CardType": "T", "Supertype": "SUP", "Color": "COL", "Mana": "MANA", "Keyword": "KW",
-        "Rule": "RULE", "Counter": "CTR", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
+        "Rule": "RULE", "Counter": "CTR", "Status": "FACE", "CardLayout": "CL", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
         "AbilityKind": "AB", "ItemKind": "ITEM", "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
         "Attr": "ATTR", "ReplaceOp": "REP", "CostPart": "COST",
     }  # fmt: skip

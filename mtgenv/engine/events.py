@@ -12,7 +12,7 @@ from .enums import *
 from .expr import evaluate, holds
 from .filters import lki_index, match, players, protected_from, set_context
 from .frames import log, push_frame
-from .layers import refresh
+from .layers import change_status, refresh
 from .layout import *
 from .triggers import emit
 from .zones import (
@@ -48,6 +48,7 @@ def add_event(s, kind, row, src, p, amount, x):
     e.counters = 0
     e.counter = 0
     e.state = 0
+    e.status = 0
     return i
 
 
@@ -315,10 +316,46 @@ def do_move(s, db, i):
     if to == Z_LIBRARY:
         put_in_zone(s, db, o, to, 0 if e.amount == 1 else NONE)
         return 0
+    if to == Z_BATTLEFIELD and frm != Z_STACK:
+        x.status = e.status
     put_in_zone(s, db, o, to, e.player)
     if to == Z_BATTLEFIELD:
         enter_battlefield(s, db, i)
     return 0
+
+
+@kernel
+def turn_face_up(s, db, o):
+    """Turn face-down permanent `o` face up (CR 708.8); it is the same object."""
+    if not s.o[o].status & FACE_FACE_DOWN:
+        return 0
+    drop(s.face_down, o)
+    s.o[o].known = (1 << s.n_players) - 1
+    change_status(s, db, o, 0, FACE_FACE_DOWN | FACE_MANIFESTED)
+    log(s, EV_TURNED_FACE_UP, o, NONE, s.o[o].ch.controller, 0, 0)
+    emit(s, db, EV_TURNED_FACE_UP, o, NONE, s.o[o].ch.controller, 0, 0)
+    return 1
+
+
+@kernel
+def transform(s, db, o, flip):
+    """Transform, or flip, permanent `o` if its card can (CR 701.27, 710.4); 1 if it did. Face-down ones can't."""
+    x = s.o[o]
+    lay = db.cards[x.physical].layout
+    if x.zone != Z_BATTLEFIELD or x.status & FACE_FACE_DOWN or db.cards[x.physical].other < 0:
+        return 0
+    if flip:
+        if lay != CL_FLIP or x.status & FACE_FLIPPED:
+            return 0
+        change_status(s, db, o, FACE_FLIPPED, 0)
+    else:
+        if lay != CL_TRANSFORM:
+            return 0
+        back = x.status & FACE_BACK
+        change_status(s, db, o, 0 if back else FACE_BACK, FACE_BACK if back else 0)
+    log(s, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, flip)
+    emit(s, db, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, flip)
+    return 1
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Characteristics through the layers (CR 613): recomputed from printed values when something relevant changed."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, assign, drop, has, is_empty
+from .bits import add, assign, clear, drop, has, is_empty
 from .combat_state import remove_from_combat
 from .enums import *
 from .expr import evaluate, holds
@@ -60,6 +60,8 @@ def add_mod(s, layer, timestamp, ref, src, kind):
 @kernel
 def layer_of(mod):
     """The layer a modification applies in (CR 613.1, 613.4)."""
+    if mod == MOD_COPY:
+        return LAYER_COPY
     if mod == MOD_SET_CONTROLLER:
         return LAYER_CONTROL
     if mod <= MOD_SET_LAND_TYPE or mod == MOD_LOSE_SUBTYPES or mod >= MOD_ADD_SUPERTYPES:
@@ -90,7 +92,9 @@ def gather_statics(s, db, o, a, after):
 
 @kernel
 def apply_mod(s, db, o, mod, k, a, b, src):
-    """Apply one modification to object `o`'s characteristics."""
+    """Apply one modification to object `o`'s characteristics; copy effects (layer 1) are in `card` already."""
+    if mod == MOD_COPY:
+        return 0
     ch = s.o[o].ch
     add(s.modified, o)
     if mod == MOD_MODIFY_PT:
@@ -569,6 +573,57 @@ def enter_printed(s, db, o):
 
 
 @kernel
+def face_card(s, db, o):
+    """The row of the card table that object `o`'s own card shows, copy effects aside (CR 707.2, 708.2, 710.1, 712.8)."""
+    x = s.o[o]
+    if x.status & FACE_FACE_DOWN:
+        return db.face_down_card
+    if x.status & (FACE_BACK | FACE_FLIPPED) and db.cards[x.physical].other >= 0:
+        return db.cards[x.physical].other
+    return x.physical
+
+
+@kernel
+def set_face(s, db, o):
+    """Give object `o` the copiable values it should have now: its face, or those of the latest copy effect (layer 1)."""
+    card = face_card(s, db, o)
+    stamp = -1
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.mod == MOD_COPY and has(e.who, o) and e.timestamp > stamp:
+            stamp = e.timestamp
+            card = e.a
+    x = s.o[o]
+    if x.card == card:
+        return 0
+    x.card = card
+    if x.zone == Z_BATTLEFIELD:
+        add(s.modified, o)
+        s.chars_dirty = 1
+        assign(s.with_static, o, db.cards[card].has_static)
+        print_chars(s, db, o)
+        enter_printed(s, db, o)
+    else:
+        print_chars(s, db, o)
+    s.version += 1
+    return 1
+
+
+@kernel
+def change_status(s, db, o, on, off):
+    """Turn Status bits of permanent `o` on and off; it stays the same object and gets a new timestamp (CR 613.7g)."""
+    x = s.o[o]
+    before = x.status
+    x.status = (before | on) & ~off
+    if x.status == before:
+        return 0
+    s.timestamps += 1
+    x.timestamp = s.timestamps
+    set_face(s, db, o)
+    return 1
+
+
+@kernel
 def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, reg_w2):
     """Create a continuous effect on the given set of objects (CR 611.2); equal earlier +N/+N effects are merged."""
     m0 = reg_w0 & s.battlefield[0]
@@ -622,19 +677,29 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
 
 
 @kernel
-def end_effects(s, duration, player):
+def end_effects(s, db, duration, player):
     """End the continuous effects and shields of that duration (`player` NONE: everyone's)."""
     n = 0
+    clear(s.affected)  # whose copy effects end
     for i in range(s.n_effects):
         e = s.effects[i]
         if e.duration == duration and (player < 0 or e.player == player):
             s.chars_dirty = 1
             s.version += 1
+            if e.mod == MOD_COPY:
+                for w in range(W):
+                    s.affected[w] |= e.who[w]
         else:
             if n != i:
                 s.effects[n] = s.effects[i]
             n += 1
     s.n_effects = n
+    for w in range(W):
+        m = s.affected[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            set_face(s, db, w * 64 + k)
     n = 0
     for i in range(s.n_shields):
         if s.shields[i].duration == duration and (player < 0 or s.shields[i].player == player):

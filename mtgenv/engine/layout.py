@@ -37,7 +37,7 @@ V_NUMBER = 16  # + number - d_base: 16..47
 N_NUMBERS = 32
 
 LIBRARY_CAP = 128
-STACK_CAP = 40
+STACK_CAP = 39
 PENDING_CAP = 40
 DELAYED_CAP = 10
 EFFECTS_CAP = 36
@@ -115,7 +115,9 @@ chars_t = record(
 object_t = record(
     ("ch", chars_t),  # current characteristics; in zones other than the battlefield the printed ones
     ("gen", "i2"),
-    ("card", "i2"),  # index into db.cards
+    ("card", "i2"),  # index into db.cards: the copiable values it has now (its face, or what it copies)
+    ("physical", "i2"),  # the card itself: its front face; for a token what it was created as
+    ("status", "i1"),  # Status bits
     ("timestamp", "i4"),  # CR 613.7
     ("damage", "i2"),  # marked damage (CR 120.6)
     ("counters", "i2", (N_COUNTERS,)),
@@ -170,7 +172,7 @@ item_t = record(
     ("modes", "i2"),  # bit mask of chosen modes
     ("kicked", "i1"),
     ("n_targets", "i1"),
-    ("optional", "i1"),
+    ("copy", "i1"),  # 1: a copy of a spell, which is not cast (CR 707.10)
     ("cast_from", "i1"),
     ("target", "i2", (TARGETS_CAP,)),  # rows
     ("target_gen", "i2", (TARGETS_CAP,)),
@@ -267,6 +269,7 @@ event_t = record(
     ("counters", "i2"),  # extra +1/+1 counters it enters with
     ("state", "i1"),  # 1: replaced by nothing
     ("counter", "i1"),  # kind of `counters`
+    ("status", "i1"),  # Status it enters with
 )
 
 frame_t = record(("proc", "i2"), ("step", "i2"), ("l", "i4", (FRAME_LOCALS,)))
@@ -350,6 +353,7 @@ game_t = record(
     ("dealt_first", "i8", (W,)),  # dealt damage in the first combat damage step
     ("deathtouched", "i8", (W,)),  # dealt damage by a deathtouch source since the last check (CR 704.5h)
     ("attached", "i8", (W,)),  # attachments on the battlefield
+    ("face_down", "i8", (W,)),  # face-down permanents
     ("modified", "i8", (W,)),  # permanents whose characteristics may differ from the printed ones
     ("with_static", "i8", (W,)),  # objects anywhere whose static abilities may work
     ("with_trigger", "i8", (W,)),  # objects anywhere with triggered abilities
@@ -587,6 +591,10 @@ card_t = record(
     ("enters_replaced", "i1"),  # has a replacement about itself entering
     ("uncounterable", "i1"),
     ("name_id", "i2"),  # cards with equal names share it
+    ("other", "i2"),  # the other face, NONE
+    ("layout", "i1"),  # CardLayout
+    ("is_back", "i1"),  # 1: this row is a back face, a flipped side, a second half
+    ("morph", "i2"),  # cost to turn it face up (CR 702.37), NONE
     ("token", "i1"),
     ("rank", "i2"),  # order of value for automatic payment: higher is kept untapped longer
 )
@@ -598,6 +606,7 @@ tables_t = record(
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
     ("any_legendary", "i4"),
     ("n_player_rules", "i4"),  # PLAYER_RULE abilities exist
+    ("face_down_card", "i4"),  # the row of a face-down permanent: a 2/2 creature without more (CR 708.2a)
     ("any_activator", "i4"),  # abilities that players other than the controller may activate exist
     ("state_reads", "i4"),  # STATE_* bits: what static abilities ask that is neither a characteristic nor life nor combat
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0

@@ -2,14 +2,14 @@
 
 from .._jit import bit, ctz, kernel
 from .bits import answered_row, has, mask_clear, mask_row, mask_verb, pop_frame
-from .casting import blank_item, put_ability_object
-from .costs import ability_affordable, spell_affordable
+from .casting import OTHER_FACE, blank_item, put_ability_object
+from .costs import ability_affordable, cost_need, parts_payable, spell_affordable
 from .enums import *
 from .events import add_event, add_move, submit
 from .expr import holds
 from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
-from .layers import refresh
+from .layers import print_chars, refresh
 from .layout import *
 from .mana import mana_way, mask_colors, produce, refresh_mana
 from .sba import check_state
@@ -18,6 +18,9 @@ from .triggers import emit
 
 ACT_LAND = 1
 ACT_CAST = 2
+ACT_CAST_OTHER = 3  # the other face of a modal double-faced card, the other half, the adventure
+ACT_LAND_OTHER = 4
+ACT_TURN_UP = 5  # turn a face-down permanent face up (CR 116.2b)
 ACT_ABILITY = 16  # + ability index
 
 
@@ -93,6 +96,53 @@ def can_activate(s, db, p, o, a, main):
 
 
 @kernel
+def show_face(s, db, o, card):
+    """Make card `o` look like row `card`, to ask about it; the caller shows the old face again."""
+    s.o[o].card = card
+    print_chars(s, db, o)
+    return 0
+
+
+@kernel
+def other_face_action(s, db, p, o, main):
+    """What player `p` may do with the other face of hand card `o` (CR 709.3, 712.11, 715.3): an ACT code or 0."""
+    x = s.o[o]
+    front = x.physical
+    lay = db.cards[front].layout
+    if lay != CL_MODAL and lay != CL_SPLIT and lay != CL_ADVENTURE:
+        return 0
+    c = db.cards[db.cards[front].other]
+    if c.types & T_LAND:
+        return ACT_LAND_OTHER if main and s.pl[p].lands_played < s.pl[p].lands_allowed else 0
+    show_face(s, db, o, db.cards[front].other)
+    ok = can_cast(s, db, p, o, main)
+    show_face(s, db, o, front)
+    return ACT_CAST_OTHER if ok else 0
+
+
+@kernel
+def turn_up_cost(s, db, o):
+    """Cost to turn face-down permanent `o` face up, NONE if there is none (CR 701.40b, 702.37e)."""
+    x = s.o[o]
+    if x.zone != Z_BATTLEFIELD or not x.status & FACE_FACE_DOWN:
+        return NONE
+    c = db.cards[x.physical]
+    if x.status & FACE_MANIFESTED and c.types & T_CREATURE and not db.costs[c.cost].none:
+        return c.cost
+    return c.morph
+
+
+@kernel
+def can_turn_up(s, db, p, o):
+    """1 if `p` may turn `o` face up now and can pay for it (CR 116.2b)."""
+    cost = turn_up_cost(s, db, o)
+    if cost < 0 or s.o[o].ch.controller != p or not parts_payable(s, db, p, o, cost):
+        return 0
+    cost_need(s, db, cost)
+    return can_pay(s, db, p, NONE) if s.need[0] or s.need[1] else 1
+
+
+@kernel
 def nth_action(s, db, p, o, n):
     """Code of the `n`-th thing player `p` may do with object `o` now (ACT_*), 0 if there are not so many."""
     x = s.o[o]
@@ -108,6 +158,16 @@ def nth_action(s, db, p, o, n):
             if n == 0:
                 return ACT_CAST
             n -= 1
+        if c.layout:
+            act = other_face_action(s, db, p, o, main)
+            if act:
+                if n == 0:
+                    return act
+                n -= 1
+    elif x.status & FACE_FACE_DOWN and can_turn_up(s, db, p, o):
+        if n == 0:
+            return ACT_TURN_UP
+        n -= 1
     if has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o)):
         if not x.ch.lost_abilities or x.zone != Z_BATTLEFIELD:
             for a in range(c.ability0, c.ability1):
@@ -144,10 +204,12 @@ def mask_priority(s, db, p):
             elif (main or c.instant_speed) and cheap_enough(s, db, p, c.cost):
                 if can_cast(s, db, p, w * 64 + k, main):
                     out |= bit(k)
+            if c.layout and other_face_action(s, db, p, w * 64 + k, main):
+                out |= bit(k)
         m = s.controlled[p, w] | s.graveyard[p, w] | s.exile[w] | s.hand[p, w]
         if db.any_activator:
             m |= s.battlefield[w]
-        m &= s.with_activated[w] & ~out
+        m &= (s.with_activated[w] | s.face_down[w]) & ~out
         if s.manual_payment:
             m |= s.with_mana[w] & s.controlled[p, w]
         while m != 0:
@@ -197,16 +259,22 @@ def do_action(s, db, f, o, act):
     p = f.l[0]
     f.l[1] = 0
     f.step = 0
-    if act == ACT_LAND:
+    if act == ACT_LAND or act == ACT_LAND_OTHER:
         s.pl[p].lands_played += 1
         log(s, EV_LAND_PLAYED, o, NONE, p, 0, 0)
         base = s.n_events
-        add_move(s, o, Z_BATTLEFIELD, NONE, p)
+        i = add_move(s, o, Z_BATTLEFIELD, NONE, p)
+        if act == ACT_LAND_OTHER:
+            s.events[i].status = FACE_BACK
         if not submit(s, db, base):
             emit(s, db, EV_LAND_PLAYED, o, NONE, p, 0, 0)
         return 0
-    if act == ACT_CAST:
-        push_frame(s, P_CAST, o, ITEM_SPELL, NONE)
+    if act == ACT_CAST or act == ACT_CAST_OTHER:
+        push_frame(s, P_CAST, o, ITEM_SPELL, OTHER_FACE if act == ACT_CAST_OTHER else NONE)
+        s.frames[s.n_frames - 1].l[3] = p
+        return 0
+    if act == ACT_TURN_UP:
+        push_frame(s, P_CAST, o, ITEM_TURN_UP, turn_up_cost(s, db, o))
         s.frames[s.n_frames - 1].l[3] = p
         return 0
     a = act - ACT_ABILITY

@@ -38,7 +38,7 @@ def begin_turn(s, db, p):
     s.loop_guard = 0
     for w in range(W):
         s.sick[w] &= ~s.controlled[p, w]
-    end_effects(s, DUR_UNTIL_YOUR_NEXT_TURN, p)
+    end_effects(s, db, DUR_UNTIL_YOUR_NEXT_TURN, p)
     s.version += 1
     if db.state_reads & (STATE_TURN | STATE_OTHER):
         s.chars_dirty = 1
@@ -58,7 +58,7 @@ def untap_step(s, db):
             m ^= bit(k)
             if not s.o[w * 64 + k].ch.rules & RULE_DOESNT_UNTAP:
                 untap(s, db, w * 64 + k)
-    end_effects(s, DUR_NEXT_UNTAP_STEP, p)
+    end_effects(s, db, DUR_NEXT_UNTAP_STEP, p)
     return 0
 
 
@@ -72,7 +72,7 @@ def cleanup_actions(s, db):
             m ^= bit(k)
             s.o[w * 64 + k].damage = 0
     clear(s.deathtouched)
-    end_effects(s, DUR_END_OF_TURN, NONE)
+    end_effects(s, db, DUR_END_OF_TURN, NONE)
     s.sba_dirty = 1
     return 0
 
@@ -185,7 +185,7 @@ def run_turn(s, db, f):
             f.step = 0
             if step == ST_END_COMBAT:
                 end_combat(s)
-                end_effects(s, DUR_END_OF_COMBAT, NONE)
+                end_effects(s, db, DUR_END_OF_COMBAT, NONE)
             f.l[0] = step + 1
             if step == ST_DECLARE_ATTACKERS and f.l[1] and is_empty(s.attackers):  # CR 508.8
                 f.l[0] = ST_END_COMBAT
@@ -266,7 +266,7 @@ def put_hand_back(s, db, p):
             m ^= bit(k)
             o = w * 64 + k
             leave_zone(s, db, o)
-            put_in_library(s, p, s.o[o].card, s.pl[p].n_library, 0)
+            put_in_library(s, p, s.o[o].physical, s.pl[p].n_library, 0)
             free_slot(s, db, o)
     return 0
 
@@ -309,7 +309,7 @@ def run_mulligan(s, db, f):
         if f.step == 3:
             o = answered_row(s)
             leave_zone(s, db, o)
-            put_in_library(s, p, s.o[o].card, 0, 1 << p)
+            put_in_library(s, p, s.o[o].physical, 0, 1 << p)
             free_slot(s, db, o)
             f.l[2] -= 1
             f.step = 2

@@ -4,7 +4,7 @@ from .._jit import bit, ctz, kernel, random_below
 from .bits import add, clear, drop, has
 from .combat_state import remove_from_combat
 from .enums import *
-from .layers import enter_printed, forget_object, print_chars
+from .layers import enter_printed, face_card, forget_object, print_chars
 from .layout import *
 
 
@@ -35,6 +35,8 @@ def new_object(s, db, o, card, owner):
     """Make slot `o` hold a fresh object of `card`; the caller puts it into a zone."""
     x = s.o[o]
     x.card = card
+    x.physical = card
+    x.status = 0
     x.owner = owner
     x.base_controller = owner
     x.gen = (x.gen + 1) & 0x7FFF
@@ -139,6 +141,7 @@ def leave_zone(s, db, o):
         drop(s.used_this_turn, o)
         drop(s.entered_this_turn, o)
         drop(s.modified, o)
+        drop(s.face_down, o)
         for w in range(W):  # what was attached to it is attached to nothing now (CR 301.5c, 303.4c)
             m = s.attached[w]
             while m != 0:
@@ -257,14 +260,27 @@ def put_in_zone(s, db, o, z, p):
     if z == Z_LIBRARY:
         if not token:
             n = s.pl[x.owner].n_library
-            put_in_library(s, x.owner, x.card, n if p < 0 else p, known)
+            put_in_library(s, x.owner, x.physical, n if p < 0 else p, known)
         free_slot(s, db, o)
         return 0
-    new_object(s, db, o, x.card, x.owner)
+    status = x.status
+    card = x.card
+    new_object(s, db, o, x.physical, x.owner)
     x.lki = lki
     x.zone = z
     if z == Z_BATTLEFIELD:
         x.token = token
+        if old == Z_STACK and (status or card != x.physical):  # the permanent is the face that was cast (CR 712.11)
+            x.status = status
+            x.card = card
+            print_chars(s, db, o)
+        elif old != Z_STACK and status:  # what the event said: transformed, face down
+            x.status = status
+            x.card = face_card(s, db, o)
+            print_chars(s, db, o)
+            if status & FACE_FACE_DOWN:
+                add(s.face_down, o)
+                x.known = 1 << p
         if old == Z_STACK:  # what the spell knew, the permanent knows (CR 107.3m, 702.33d)
             x.x = kx
             x.kicked = kicked

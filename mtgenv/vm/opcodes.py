@@ -124,6 +124,16 @@ EFFECTS = _effects(
     ("CHOOSE_NUMBER", "players var q q", True, "608.2d", "the player picks a number min..max"),
     ("CHOOSE_PLAYER", "players set players", True, "608.2d", "the first player picks one of the second"),
     ("RANDOM", "var q", False, "705, 706", "variable := uniform 0..q-1"),
+    ("TRANSFORM", "set", False, "701.27", "transform double-faced permanents"),
+    ("FLIP", "set", False, "710.4", "flip flip cards"),
+    ("TURN_FACE_UP", "set", False, "708.8", "turn face-down permanents face up"),
+    ("TURN_FACE_DOWN", "set", False, "708.2", "turn permanents face down (not double-faced ones)"),
+    ("MANIFEST", "players q", False, "701.40", "each manifests the top q cards"),
+    ("COPY_TOKENS", "set q players set", True, "707.2", "each creates q tokens that copy each of the set; last: tokens"),
+    ("BECOME_COPY", "set set duration", False, "707.4", "the first become copies of the one object in the second"),
+    ("COPY_SPELL", "set players", True, "707.10", "the player copies each spell and may choose new targets"),
+    ("CREATE_EMBLEM", "card players", False, "114", "each gets an emblem with the abilities of that row"),
+    ("MUST_ATTACK", "set set duration players", False, "508.1d", "the first attack the second if able in their turn"),
 )
 
 MOVE_TAPPED = 1
@@ -131,6 +141,8 @@ MOVE_UNDER_YOUR_CONTROL = 2  # else its owner's
 MOVE_LIBRARY_BOTTOM = 4
 MOVE_SHUFFLE = 8
 MOVE_REVEAL = 16
+MOVE_TRANSFORMED = 64  # enters with its back face up (CR 712.14a)
+MOVE_FACE_DOWN = 128
 MOVE_FACE_ATTACHED = 32  # Aura put onto the battlefield by an effect (CR 303.4f)
 TOKEN_TAPPED = 1
 TOKEN_ATTACKING = 2
