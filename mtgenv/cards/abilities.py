@@ -231,6 +231,8 @@ class CardCompiler:
         scope = self.scope(event, getattr(a, "cost", None))
         words = scope.clause = words or ability_text(a, self.card)
         row: Row = {**ABILITY_DEFAULTS, "zones": 1 << getattr(a, "zone", Zone.BATTLEFIELD), "mana": 0, "self_only": 0}
+        if self.card.token and not self.card.types:  # an emblem (CR 114.4)
+            row["zones"] = 1 << Zone.COMMAND
         row["condition"] = scope.condition(getattr(a, "condition", None))
         if isinstance(a, ir.Spell):
             row |= {"kind": AbilityKind.SPELL, "zones": 1 << Zone.STACK}

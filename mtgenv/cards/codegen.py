@@ -349,6 +349,26 @@ class Coder(Scope):
     def do_regenerate(self, e: ir.Regenerate) -> None:
         self.emit("REGENERATE", self.register(e.ref))
 
+    def do_turncard(self, e: ir.TurnCard) -> None:
+        self.emit(e.what, self.register(e.ref))
+
+    def do_copytokens(self, e: ir.CopyTokens) -> None:
+        who, q, ref = self.seats(e.players), self.quantity(e.n), self.register(e.ref)
+        self.emit("COPY_TOKENS", ref, q, who, self.bind(e.name) if e.name else self.fresh())
+
+    def do_becomecopy(self, e: ir.BecomeCopy) -> None:
+        self.emit("BECOME_COPY", self.register(e.ref), self.register(e.of), int(e.duration))
+
+    def do_copyspell(self, e: ir.CopySpell) -> None:
+        self.emit("COPY_SPELL", self.register(e.ref), self.seats(e.players))
+
+    def do_createemblem(self, e: ir.CreateEmblem) -> None:
+        self.emit("CREATE_EMBLEM", self.card_index(e.emblem), self.seats(e.players))
+
+    def do_mustattack(self, e: ir.MustAttack) -> None:
+        who = self.seats(e.players)
+        self.emit("MUST_ATTACK", self.register(e.ref), self.register(e.whom), int(e.duration), who)
+
     def do_reveal(self, e: ir.Reveal) -> None:
         self.emit("REVEAL", self.register(e.ref))
 

@@ -22,6 +22,8 @@ from .subtypes import family
 __all__ = ["CompileError", "Match", "NotSupported", "compile_match"]
 
 NULL_CARD = ir.Card("", None, CardType(0))
+#: What a face-down permanent is: a 2/2 creature with no name, cost, colour or text (CR 708.2a).
+FACE_DOWN_CARD = ir.Card("", None, CardType.CREATURE, power=2, toughness=2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,6 +191,7 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     m = MatchCompiler()
     for card in [*(c for cards in lists for c in cards), *map(_resolve, extra_cards)]:
         m.add(card)
+    face_down = m.add(FACE_DOWN_CARD)
     m.compile_all()
     t = m.pools.tables
     for seat, cards in enumerate(lists):
@@ -201,6 +204,7 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     t["n_abilities"] = m.pools.count("abilities")
     t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
     kinds = t["abilities"][0]["kind"][: m.pools.count("abilities")]
+    t["face_down_card"] = face_down
     t["any_activator"] = int((t["abilities"][0]["activator"] > int(PlayerRef.YOU)).any())
     t["n_player_rules"] = int((kinds == AbilityKind.PLAYER_RULE).sum())
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1

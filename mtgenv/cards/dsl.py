@@ -613,6 +613,11 @@ def card(name: str, mana: str, type_line: str, *rest: str | ir.Ability, starting
     return Card(name, mana_cost(mana), types, subtypes, supertypes, p, t, starting_loyalty, None, abilities)
 
 
+def emblem(*abilities: ir.Ability) -> Card:
+    """An emblem: nothing but abilities that work from the command zone (CR 114)."""
+    return Card("Emblem", None, CardType(0), abilities=abilities, token=True)
+
+
 def token(colors: str, size: str, type_line: str, *abilities: ir.Ability, name: str | None = None) -> Card:
     """A token: colour names, "power/toughness", type line, abilities; its name follows from its subtypes (CR 111.4)."""
     supertypes, types, subtypes = _types(type_line)

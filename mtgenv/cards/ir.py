@@ -392,8 +392,8 @@ class RemoveCounters(Effect):
 class PlayerEffect(Effect):
     """Each player does something n of something: the name of an instruction with operands (players, q).
 
-    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS; and with n = None SHUFFLE, LOSE_GAME,
-    WIN_GAME.
+    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS, MANIFEST; and with n = None SHUFFLE,
+    LOSE_GAME, WIN_GAME.
     """
 
     what: str
@@ -541,6 +541,59 @@ class Dig(Effect):
     to_battlefield: bool = False
     reveal: bool = False
     rest_to_graveyard: bool = False
+
+
+@dataclass(frozen=True)
+class TurnCard(Effect):
+    """Show another side: TRANSFORM (CR 701.27), FLIP (710.4), TURN_FACE_UP (708.8), TURN_FACE_DOWN (708.2)."""
+
+    what: str
+    ref: Ref
+
+
+@dataclass(frozen=True)
+class CopyTokens(Effect):
+    """Each player creates n tokens that are copies of each of those (CR 707.2); they may be bound to `name`."""
+
+    players: Players
+    n: Quantity
+    ref: Ref
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class BecomeCopy(Effect):
+    """Those become copies of that object (CR 707.4)."""
+
+    ref: Ref
+    of: Ref
+    duration: Duration = Duration.PERMANENT
+
+
+@dataclass(frozen=True)
+class CopySpell(Effect):
+    """The player copies those spells and may choose new targets for the copies (CR 707.10)."""
+
+    ref: Ref
+    players: Players
+
+
+@dataclass(frozen=True)
+class CreateEmblem(Effect):
+    """Each player gets an emblem with the abilities of `emblem` (CR 114)."""
+
+    players: Players
+    emblem: Card
+
+
+@dataclass(frozen=True)
+class MustAttack(Effect):
+    """Those attack that player or planeswalker if able, in the players' turns while it lasts (CR 508.1d)."""
+
+    ref: Ref
+    whom: Ref
+    players: Players
+    duration: Duration = Duration.END_OF_TURN
 
 
 # ---------------------------------------------------------------- abilities

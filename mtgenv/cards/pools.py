@@ -30,7 +30,7 @@ ABILITY_DEFAULTS: Row = {
 }  # fmt: skip
 CARD_DEFAULTS: Row = {
     "loyalty": 0, "cda_power": L.NONE_Q, "cda_toughness": L.NONE_Q, "additional_cost": NONE, "kicker": NONE,
-    "cast_condition": NONE, "spell": NONE, "enchant": NONE,
+    "cast_condition": NONE, "spell": NONE, "enchant": NONE, "other": NONE, "morph": NONE,
 }  # fmt: skip
 
 

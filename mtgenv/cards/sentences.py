@@ -327,6 +327,9 @@ class Sentences(Phrases):
             return f"{self.whose(e.players)} life total becomes {self.amount(n)}"
         if e.what == "ADD_POISON":
             return f"{who} get{s} {self.counted(n, 'poison counter', 'poison counters')[0]}"
+        if e.what == "MANIFEST":
+            top = self.counted(n, "card", "cards")[0].replace("a card", "card")
+            return f"manifest the top {top} of your library" if who == "you" else f"{who} manifests the top {top}"
         if e.what == "EXTRA_LANDS":
             return f"{who} may play {self.counted(n, 'additional land', 'additional lands')[0]} this turn"
         if e.what == "SHUFFLE":
@@ -456,6 +459,37 @@ class Sentences(Phrases):
 
     def say_regenerate(self, e: ir.Regenerate) -> str:
         return f"regenerate {self.ref(e.ref, subject=False)}"
+
+    def say_turncard(self, e: ir.TurnCard) -> str:
+        what = self.ref(e.ref, subject=False)
+        if e.what.startswith("TURN_FACE_"):
+            return f"turn {what} face {e.what.removeprefix('TURN_FACE_').lower()}"
+        return f"{e.what.lower()} {what}"
+
+    def say_copytokens(self, e: ir.CopyTokens) -> str:
+        who = self.players(e.players)
+        one = e.n == ir.Constant(1)
+        what, end = self.counted(e.n, "token", "tokens")
+        that = "that's a copy" if one else "that are copies"
+        return f"{'create' if who == 'you' else who + ' creates'} {what} {that} of {self.ref(e.ref, subject=False)}{end}"
+
+    def say_becomecopy(self, e: ir.BecomeCopy) -> str:
+        until = " until end of turn" if e.duration == Duration.END_OF_TURN else ""
+        return f"{self.ref(e.ref, subject=True)} becomes a copy of {self.ref(e.of, subject=False)}{until}"
+
+    def say_copyspell(self, e: ir.CopySpell) -> str:
+        who = self.players(e.players)
+        verb, may = ("copy", "you may") if who == "you" else (f"{who} copies", "that player may")
+        return f"{verb} {self.ref(e.ref, subject=False)}. {may[0].upper()}{may[1:]} choose new targets for the copy"
+
+    def say_createemblem(self, e: ir.CreateEmblem) -> str:
+        who = self.players(e.players)
+        quoted = join([type(self)(e.emblem).quoted_own(a) for a in e.emblem.abilities])
+        return f"{who} get{'' if who == 'you' else 's'} an emblem with {quoted}"
+
+    def say_mustattack(self, e: ir.MustAttack) -> str:
+        until = "" if e.duration == Duration.PERMANENT else " this turn"
+        return f"{self.ref(e.ref, subject=True)} attacks {self.ref(e.whom, subject=False)}{until} if able"
 
     def say_reveal(self, e: ir.Reveal) -> str:
         return f"reveal {self.ref(e.ref, subject=False)}"

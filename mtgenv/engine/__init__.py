@@ -1,0 +1,1 @@
+"""The rules: kernels over one flat game record (see README.md)."""

@@ -1,12 +1,12 @@
 """The declare attackers step's turn-based action (CR 508.1): one creature a decision, never a way into a dead end."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, first, is_empty, mask_clear, mask_row, mask_verb, pop_frame
+from .bits import add, answered_row, clear, first, has, is_empty, mask_clear, mask_row, mask_verb, pop_frame
 from .enums import *
 from .evasion import can_attack, defending_player
 from .events import tap
 from .frames import decide, log
-from .layers import refresh
+from .layers import attackable, refresh
 from .layout import *
 from .triggers import emit
 
@@ -63,6 +63,25 @@ def offer_attackers(s):
     if must == 0 and not (s.n_attackers == 1 and s.o[first(s.attackers)].ch.rules & RULE_CANT_ATTACK_ALONE):
         mask_verb(s, V_PASS)
     return n
+
+
+@kernel
+def require_targets(s, o):
+    """Keep in the mask only what creature `o` must attack, if it must attack something in particular (CR 508.1d)."""
+    for w in range(W):
+        s.tmp[0, w] = 0
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b):
+            if e.duration != DUR_CONTROLLERS_NEXT_TURN or e.fresh:
+                add(s.tmp[0], e.a - 1)
+    if not is_empty(s.tmp[0]):
+        for w in range(W):
+            s.tmp[0, w] &= s.mask[1 + w]
+        if not is_empty(s.tmp[0]):
+            for w in range(W):
+                s.mask[1 + w] = s.tmp[0, w]
+    return 0
 
 
 @kernel
@@ -133,6 +152,7 @@ def run_attackers(s, db, f):
             s.d_ref = o
             s.d_n = 1
             offer_attack_targets(s)
+            require_targets(s, o)
             return decide(s, D_ATTACK_TARGET, p)
         declare_attacker(s, o, f.l[0])
     else:

@@ -1,16 +1,16 @@
 """Casting spells, activating abilities and putting triggered abilities on the stack, in CR 601.2's order."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_verb, pop_frame
+from .bits import add, answered_row, clear, mask_clear, mask_verb, pop_frame
 from .costs import ability_need, cost_need, part_options, spell_need, taps_itself
 from .enums import *
-from .events import add_event, add_move, put_counters, submit, tap, turn_face_up, untap
+from .events import add_event, add_move, put_counters, tap, turn_face_up, untap
 from .expr import evaluate
-from .filters import set_context
 from .frames import decide, log, mask_numbers
 from .layers import print_chars, refresh
 from .layout import *
 from .mana import can_pay, mask_colors, mask_payment, max_x, pay_auto, pay_from_pool, produce
+from .replacement import submit
 from .targets import mask_targets, mode_possible
 from .triggers import emit
 from .zones import alloc_slot, free_slot, leave_zone, new_object, register_abilities
@@ -19,7 +19,7 @@ OTHER_FACE = -2  # l[2] of a CAST frame: cast the card's other face
 
 # steps of the CAST procedure
 C_BEGIN, C_MODES, C_MODES_A, C_KICKER, C_KICKER_A, C_X, C_X_A, C_TARGETS, C_TARGETS_A = 0, 1, 2, 3, 4, 5, 6, 7, 8
-C_DIVIDE, C_DIVIDE_A, C_MANA, C_MANA_A, C_COLOR_A, C_PARTS, C_PARTS_A, C_PARTS_DO, C_FINISH = 9, 10, 11, 12, 13, 14, 15, 16, 17
+C_DIVIDE, C_DIVIDE_A, C_MANA, C_MANA_A, C_COLOR_A, C_PARTS, C_PARTS_A, C_FINISH = 9, 10, 11, 12, 13, 14, 15, 16
 
 
 @kernel
@@ -41,7 +41,7 @@ def blank_item(s, kind, you, src, ability):
     it.modes = 0
     it.kicked = 0
     it.n_targets = 0
-    it.copy = 0
+    it.is_copy = 0
     it.cast_from = NONE
     it.ev_obj = NONE
     it.ev_gen = 0
@@ -98,6 +98,39 @@ def announce_spell(s, db, o, p, other):
     it = s.stack[s.n_stack - 1]
     it.obj = o
     it.cast_from = frm
+    return 1
+
+
+@kernel
+def put_spell_copy(s, db, k, p):
+    """Put a copy of stack item `k`, controlled by `p`, on the stack (CR 707.10); 1 if there was room."""
+    if s.n_stack >= STACK_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    o = alloc_slot(s)
+    if o < 0:
+        return 0
+    old = s.stack[k].obj
+    new_object(s, db, o, s.o[old].card, p)
+    x = s.o[o]
+    x.zone = Z_STACK
+    x.lki = NONE
+    x.token = 1
+    x.ability = s.o[old].ability
+    x.x = s.o[old].x
+    x.kicked = s.o[old].kicked
+    x.ch.controller = p
+    s.stack[s.n_stack] = s.stack[k]
+    it = s.stack[s.n_stack]
+    s.n_stack += 1
+    it.obj = o
+    it.controller = p
+    it.is_copy = 1
+    it.cast_from = NONE
+    if it.kind == ITEM_SPELL:
+        it.src = o
+        it.src_gen = x.gen
     return 1
 
 
@@ -202,7 +235,7 @@ def take_target(s, db, f):
 
 @kernel
 def ask_division(s, db, f):
-    """Ask how much for the next target of a divided amount (CR 601.2d): 0 pending, 1 all divided. l[4] = target, l[5] = left."""
+    """Ask how much for the next target of a divided amount (CR 601.2d): 0 pending, 1 all divided. l[4] = target."""
     it = s.stack[s.n_stack - 1]
     while f.l[4] < it.n_targets:
         if it.ability < 0:
@@ -401,7 +434,7 @@ def finish_announcement(s, db, f):
     pop_frame(s)
     s.version += 1
     s.batch += 1
-    if it.copy:  # a copy of a spell is not cast (CR 707.10)
+    if it.is_copy:  # a copy of a spell is not cast (CR 707.10)
         pass
     elif it.kind == ITEM_SPELL:
         s.pl[p].spells_cast += 1
@@ -581,7 +614,7 @@ def run_cast(s, db, f):
             f.step = C_TARGETS
         elif st == C_DIVIDE:
             if ask_division(s, db, f):
-                f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.copy else C_MANA
+                f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.is_copy else C_MANA
             elif decide(s, D_DIVIDE, p):
                 return 0
         elif st == C_DIVIDE_A:

@@ -4,10 +4,11 @@ from .._jit import bit, ctz, inline, kernel
 from .bits import add, has, mask_clear, pop_frame
 from .enums import *
 from .evasion import attacked
-from .events import add_event, submit
+from .events import add_event
 from .frames import decide, mask_numbers
 from .layers import refresh
 from .layout import *
+from .replacement import submit
 
 _FIRST = KW_FIRST_STRIKE | KW_DOUBLE_STRIKE
 

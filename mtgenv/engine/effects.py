@@ -2,14 +2,15 @@
 
 from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
-from .bits import add, clear, drop, first, has, is_empty
+from .bits import add, first, has
 from .enums import *
-from .events import add_event, add_move, attach, put_counters, submit, tap, transform, turn_face_up, untap
+from .events import add_event, add_move, attach, put_counters, tap, transform, turn_face_up, untap
 from .expr import attribute, evaluate
 from .filters import match, players, protected_from, set_context
 from .frames import log
 from .layers import add_effect, change_status, set_face
 from .layout import *
+from .replacement import submit
 from .sba import decide_game, lose_game
 from .triggers import add_pending
 from .zones import alloc_slot, free_slot, leave_zone, new_object, put_in_zone, shuffle_library, take_from_library
@@ -444,6 +445,30 @@ def op_faces(s, db, c, op, pc):
 
 
 @kernel
+def op_must_attack(s, db, c, pc):
+    """MUST_ATTACK set set duration players: attack that player or planeswalker if able (CR 508.1d).
+
+    The effect's `a` is the row to attack, its `b` the gen of a planeswalker; see DUR_CONTROLLERS_NEXT_TURN.
+    """
+    it = s.cx[c].it
+    row = first(s.cx[c].set[db.code[pc + 2]])
+    if row < 0:
+        return 0
+    player = it.controller
+    who = players(s, db, db.code[pc + 4], c)
+    for p in range(s.n_players):
+        if (who >> p) & 1:
+            player = p
+    st = s.cx[c].set
+    reg = db.code[pc + 1]
+    gen = s.o[row].gen if row < N_OBJECTS else 0
+    return add_effect(
+        s, MOD_MUST_ATTACK, 0, row + 1, gen, db.code[pc + 3], player, it.src, it.src_gen,
+        st[reg, 0], st[reg, 1], st[reg, 2],
+    )  # fmt: skip
+
+
+@kernel
 def op_manifest(s, db, c, pc):
     """MANIFEST players q: the top cards enter face down as 2/2 creatures, all at once for each player (CR 701.40)."""
     who = players(s, db, db.code[pc + 1], c)
@@ -500,6 +525,8 @@ def run_effect(s, db, f, c, op, pc):
         op_continuous(s, db, c, op, pc)
     elif op == OP_TRANSFORM or OP_FLIP <= op <= OP_TURN_FACE_DOWN or op == OP_BECOME_COPY:
         op_faces(s, db, c, op, pc)
+    elif op == OP_MUST_ATTACK:
+        op_must_attack(s, db, c, pc)
     elif op == OP_MANIFEST:
         op_manifest(s, db, c, pc)
     elif op == OP_CREATE_EMBLEM:

@@ -367,6 +367,7 @@ class Mod(IntEnum):
     SET_TOUGHNESS = 16
     ADD_SUPERTYPES = 17
     REMOVE_SUPERTYPES = 18
+    MUST_ATTACK = 20  # a = 1 + row of the player or planeswalker to attack, b = its gen
     COPY = 19  # a = card whose copiable values it has (CR 707; layer 1)
 
 
@@ -380,6 +381,7 @@ class Duration(IntEnum):
     NEXT_UNTAP_STEP = 4  # until after ce.player's next untap step
     WHILE_SOURCE = 5  # as long as the source remains on the battlefield
     WHILE_YOU_CONTROL_SOURCE = 6
+    CONTROLLERS_NEXT_TURN = 7  # during the next turn of the affected object's controller
 
 
 class PlayerRef(IntEnum):
@@ -452,8 +454,10 @@ class CostPart(IntEnum):
 def _flatten(ns: dict[str, object]) -> dict[str, int]:
     prefixes = {
         "Zone": "Z", "Step": "ST", "CardType": "T", "Supertype": "SUP", "Color": "COL", "Mana": "MANA", "Keyword": "KW",
-        "Rule": "RULE", "Counter": "CTR", "Status": "FACE", "CardLayout": "CL", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
-        "AbilityKind": "AB", "ItemKind": "ITEM", "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
+        "Rule": "RULE", "Status": "FACE", "CardLayout": "CL",
+        "Counter": "CTR", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
+        "AbilityKind": "AB", "ItemKind": "ITEM",
+        "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
         "Attr": "ATTR", "ReplaceOp": "REP", "CostPart": "COST",
     }  # fmt: skip
     return {f"{p}_{m.name}": int(m) for cls, p in prefixes.items() for m in ns[cls]}  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
 """Which objects and players match: player references, filters, selections, last known information, protection."""
 
 from .._jit import bit, ctz, forward, kernel, popcount
-from .bits import add, clear, has, is_empty
+from .bits import add, clear, has
 from .enums import *
 from .layout import *
 

@@ -91,6 +91,15 @@ def gather_statics(s, db, o, a, after):
 
 
 @kernel
+def attackable(s, row, gen):
+    """1 if the player or planeswalker (row, gen) is there to be attacked."""
+    if row >= FIRST_PLAYER:
+        return 0 if s.pl[row - FIRST_PLAYER].lost else 1
+    o = s.o[row]
+    return 1 if o.gen == gen and o.zone == Z_BATTLEFIELD and o.ch.types & T_PLANESWALKER else 0
+
+
+@kernel
 def apply_mod(s, db, o, mod, k, a, b, src):
     """Apply one modification to object `o`'s characteristics; copy effects (layer 1) are in `card` already."""
     if mod == MOD_COPY:
@@ -104,6 +113,9 @@ def apply_mod(s, db, o, mod, k, a, b, src):
         ch.keywords |= k
     elif mod == MOD_ADD_RULES:
         ch.rules |= k
+    elif mod == MOD_MUST_ATTACK:
+        if attackable(s, a - 1, b):  # else there is nothing to be forced to (CR 508.1d)
+            ch.rules |= RULE_MUST_ATTACK
     elif mod == MOD_SET_PT:
         ch.power = a
         ch.toughness = b
@@ -243,7 +255,8 @@ def apply_entry(s, db, i):
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
-                apply_mod(s, db, w * 64 + k, x.mod, x.k, x.a, x.b, src)
+                if x.duration != DUR_CONTROLLERS_NEXT_TURN or x.fresh:
+                    apply_mod(s, db, w * 64 + k, x.mod, x.k, x.a, x.b, src)
         return 0
     md = db.mods[ref]
     a = ability_of_mod(s, db, src, ref)
@@ -714,7 +727,7 @@ def end_effects(s, db, duration, player):
 
 @kernel
 def forget_object(s, o):
-    """Object `o` left the battlefield: it leaves every continuous effect and shield; effects that lasted while it stayed end."""
+    """Object `o` left the battlefield: it leaves every effect and shield; effects that lasted while it stayed end."""
     n = 0
     for i in range(s.n_effects):
         e = s.effects[i]

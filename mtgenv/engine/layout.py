@@ -172,7 +172,7 @@ item_t = record(
     ("modes", "i2"),  # bit mask of chosen modes
     ("kicked", "i1"),
     ("n_targets", "i1"),
-    ("copy", "i1"),  # 1: a copy of a spell, which is not cast (CR 707.10)
+    ("is_copy", "i1"),  # 1: a copy of a spell, which is not cast (CR 707.10)
     ("cast_from", "i1"),
     ("target", "i2", (TARGETS_CAP,)),  # rows
     ("target_gen", "i2", (TARGETS_CAP,)),

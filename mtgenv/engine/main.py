@@ -7,11 +7,11 @@ from .block import run_blockers
 from .casting import run_cast
 from .combat_damage import run_combat_damage
 from .enums import *
-from .events import run_events
 from .frames import log, push_frame
 from .layers import print_chars
 from .layout import *
 from .priority import nth_action, run_priority, run_triggers
+from .replacement import run_events
 from .resolve import run_resolve
 from .sba import run_legend
 from .turn import run_discard_down, run_game, run_mulligan, run_turn
@@ -204,6 +204,7 @@ def replace_card(S, DB, i, o, card):
     s = record_at(S, i)
     db = record_at(DB, 0)
     s.o[o].card = card
+    s.o[o].physical = card
     print_chars(s, db, o)
     register_abilities(s, db, o)
     return 0

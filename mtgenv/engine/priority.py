@@ -1,17 +1,18 @@
 """What a player may do with priority, and passing it round (CR 117), with state-based actions and triggers before it."""
 
 from .._jit import bit, ctz, kernel
-from .bits import answered_row, has, mask_clear, mask_row, mask_verb, pop_frame
+from .bits import answered_row, has, mask_clear, mask_verb, pop_frame
 from .casting import OTHER_FACE, blank_item, put_ability_object
 from .costs import ability_affordable, cost_need, parts_payable, spell_affordable
 from .enums import *
-from .events import add_event, add_move, submit
+from .events import add_move
 from .expr import holds
 from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
 from .mana import mana_way, mask_colors, produce, refresh_mana
+from .replacement import submit
 from .sba import check_state
 from .targets import mask_targets, targets_exist
 from .triggers import emit

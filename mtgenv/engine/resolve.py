@@ -1,4 +1,4 @@
-"""Resolving the top of the stack (CR 608): target re-check, permanents entering, and the effect interpreter's control flow."""
+"""Resolving the top of the stack (CR 608): target re-check, permanents entering, the interpreter's control flow."""
 
 from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
@@ -7,12 +7,13 @@ from .bits import add, clear, first, has, pop_frame
 from .choices import run_choice
 from .effects import run_effect
 from .enums import *
-from .events import add_move, submit
+from .events import add_move
 from .expr import evaluate, holds
-from .filters import lki_index, match, players, select, set_context
+from .filters import lki_index, players, select
 from .frames import log
 from .layers import refresh
 from .layout import *
+from .replacement import submit
 from .targets import recheck_targets
 from .zones import free_slot
 

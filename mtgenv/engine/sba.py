@@ -3,11 +3,11 @@
 from .._jit import bit, ctz, kernel
 from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, pop_frame
 from .enums import *
-from .events import add_event, add_move, put_counters, submit
+from .events import add_event, put_counters
 from .filters import match, protected_from, set_context
 from .frames import decide, log, push_frame
-from .layers import refresh
 from .layout import *
+from .replacement import submit
 from .zones import free_slot, leave_zone
 
 

@@ -8,12 +8,13 @@ apply (CR 614.12); nothing triggers. The result holds every invariant of a recor
 from .._jit import entry, kernel, record_at
 from .bits import add, drop
 from .enums import *
-from .events import add_event, add_move, attach, put_counters, replacements, run_events, submit
+from .events import add_event, add_move, attach, put_counters
 from .frames import push_frame
 from .layers import refresh
 from .layout import *
 from .main import advance
 from .priority import nth_action
+from .replacement import replacements, run_events, submit
 from .zones import alloc_slot, new_object, put_in_library, put_in_zone
 
 
@@ -43,7 +44,8 @@ def place_card(s, db, card, zone, p, owner):
         return o
     put_in_zone(s, db, o, Z_COMMAND, p)
     base = s.n_events
-    add_move(s, o, Z_BATTLEFIELD, NONE, p)
+    i = add_move(s, o, Z_BATTLEFIELD, NONE, p)
+    s.events[i].amount = NONE  # `attach_to` says what an Aura is attached to
     finish_events(s, db, submit(s, db, base))
     return o
 

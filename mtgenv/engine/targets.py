@@ -1,9 +1,7 @@
 """Which targets are legal (CR 115, 601.2c, 608.2b)."""
 
 from .._jit import bit, ctz, kernel
-from .bits import has
 from .enums import *
-from .expr import evaluate
 from .filters import candidates, match, protected_from
 from .layout import *
 
@@ -56,6 +54,10 @@ def mask_targets(s, db, t, c, limit):
                 if it.target[j] == r:
                     sp = it.target_spec[j]
                     if sp == pos or sp == db.targets[t].different_from or (pos < 0 and sp == 0):
+                        ok = 0
+            if ok and db.targets[t].same_controller:
+                for j in range(it.n_targets):
+                    if it.target_spec[j] == pos and s.o[it.target[j]].ch.controller != s.o[r].ch.controller:
                         ok = 0
             if ok and legal_target(s, db, t, r, c):
                 out |= bit(k)

@@ -5,7 +5,6 @@ from .bits import add, clear, has
 from .enums import *
 from .expr import holds
 from .filters import match, players, set_context
-from .frames import log
 from .layers import refresh
 from .layout import *
 

@@ -5,12 +5,13 @@ from .bits import add, answered_row, clear, drop, is_empty, mask_clear, mask_ver
 from .combat_damage import has_first_strike_step
 from .combat_state import end_combat
 from .enums import *
-from .events import add_event, submit, untap
+from .events import add_event, untap
 from .frames import decide, log, push_frame
 from .layers import end_effects, refresh
 from .layout import *
 from .mana import empty_pools
 from .priority import next_player
+from .replacement import submit
 from .triggers import emit
 from .zones import free_slot, leave_zone, put_in_library, put_in_zone, shuffle_library, take_from_library
 
@@ -39,6 +40,13 @@ def begin_turn(s, db, p):
     for w in range(W):
         s.sick[w] &= ~s.controlled[p, w]
     end_effects(s, db, DUR_UNTIL_YOUR_NEXT_TURN, p)
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.duration == DUR_CONTROLLERS_NEXT_TURN:
+            for w in range(W):
+                if e.who[w] & s.controlled[p, w]:
+                    e.fresh = 1
+                    s.chars_dirty = 1
     s.version += 1
     if db.state_reads & (STATE_TURN | STATE_OTHER):
         s.chars_dirty = 1
@@ -72,6 +80,10 @@ def cleanup_actions(s, db):
             m ^= bit(k)
             s.o[w * 64 + k].damage = 0
     clear(s.deathtouched)
+    for i in range(s.n_effects - 1, -1, -1):  # what was for this turn of its object's controller
+        e = s.effects[i]
+        if e.duration == DUR_CONTROLLERS_NEXT_TURN and e.fresh:
+            e.duration = DUR_END_OF_TURN
     end_effects(s, db, DUR_END_OF_TURN, NONE)
     s.sba_dirty = 1
     return 0
@@ -88,7 +100,7 @@ def enter_step(s, db, step):
 
 @kernel
 def begin_step(s, db, step):
-    """Step `step` begins: its turn-based actions that need no choice, and its "at the beginning" triggers (CR 500.6, 703.4)."""
+    """Step `step` begins: turn-based actions that need no choice, "at the beginning" triggers (CR 500.6, 703.4)."""
     enter_step(s, db, step)
     s.batch += 1
     p = s.active_player

@@ -1,7 +1,7 @@
 """Moving cards and tokens between zones: a move makes a new object (CR 400.7); called only by the events kernels."""
 
 from .._jit import bit, ctz, kernel, random_below
-from .bits import add, clear, drop, has
+from .bits import add, drop
 from .combat_state import remove_from_combat
 from .enums import *
 from .layers import enter_printed, face_card, forget_object, print_chars

@@ -1,0 +1,1 @@
+"""The instruction sets that cards compile to: table, verifier, disassembler."""
