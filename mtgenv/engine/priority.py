@@ -11,7 +11,7 @@ from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
-from .mana import mana_way, mask_colors, produce, refresh_mana
+from .mana import can_pay, mana_way, mask_colors, produce, refresh_mana
 from .replacement import submit
 from .sba import check_state
 from .targets import mask_targets, targets_exist

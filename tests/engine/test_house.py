@@ -114,3 +114,40 @@ def test_no_field_hides_an_array_attribute():
 def test_flat_names_equal_enum_members():
     for flat, value in enums.FLAT.items():
         assert getattr(enums, flat) == value
+
+
+def unresolved_names(path: Path):
+    """(function, name) for names that a kernel uses but that are not defined above it, imported, local or built in."""
+    import builtins
+    import importlib
+
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    known = set(dir(builtins))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                if alias.name == "*":
+                    package = "mtgenv." + ("engine." if node.level == 1 else "") + node.module
+                    known |= {n for n in vars(importlib.import_module(package)) if not n.startswith("_")}
+                else:
+                    known.add(alias.asname or alias.name)
+        elif isinstance(node, ast.Import):
+            known |= {(a.asname or a.name).split(".")[0] for a in node.names}
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)):
+            for t in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                known |= {n.id for n in ast.walk(t) if isinstance(n, ast.Name)}
+        elif isinstance(node, ast.ClassDef):
+            known.add(node.name)
+        elif isinstance(node, ast.FunctionDef):
+            names = [n for n in ast.walk(node) if isinstance(n, ast.Name)]
+            local = {a.arg for a in node.args.args} | {n.id for n in names if isinstance(n.ctx, ast.Store)}
+            jitted = any(getattr(d, "id", "") in ("kernel", "inline", "entry") for d in node.decorator_list)
+            if jitted:
+                yield from ((node.name, n.id) for n in names if n.id not in known | local)
+            known.add(node.name)
+
+
+@pytest.mark.parametrize("path", sorted(ENGINE.glob("*.py")), ids=lambda p: p.stem)
+def test_kernels_use_only_what_is_defined_above(path):
+    """Compiled code binds names when a kernel is defined, so plain Python mode would hide a callee below its caller."""
+    assert not list(unresolved_names(path))
