@@ -28,6 +28,8 @@ test: $(VENV)/.stamp-test ## Install, then lint, types and the whole test suite
 	@$(BIN)/mtgenv warmup
 	@echo "==> Tests, $(JOBS) processes"
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+	@echo "==> Tests that call kernels directly, in plain Python"
+	@MTGENV_JIT=0 $(BIN)/python -m pytest -q -n $(JOBS) -m "not slow" tests/engine
 
 .PHONY: check
 check: $(VENV)/.stamp-test

@@ -289,7 +289,7 @@ def _callback(learner: _Learner, bar: Progress) -> Any:
             done = [new / max(args.steps - learner.steps0, 1)] if args.steps is not None else []
             if args.seconds is not None:
                 done.append(t / args.seconds)
-                facts["left"] = f"{max(args.seconds - t, 0):.0f}_s"
+                facts["left"] = f"{max(args.seconds - t, 0):.0f} s"
             bar.update(min(int(t), int(args.seconds)) if args.seconds is not None else learner.steps, **facts)
             team.told[:3] = max(done) >= 1, max(done), t
             if t >= self.next_checkpoint:

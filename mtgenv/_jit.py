@@ -19,6 +19,7 @@ import gc
 import hashlib
 import os
 import shutil
+import struct
 import sys
 import time
 import warnings
@@ -505,6 +506,6 @@ def view_of(a: np.ndarray, i: int = 0) -> Any:
     cls = known[1]
     raw = memoryview(a.view(np.uint8).reshape(-1))
     raw = raw.cast("B")
-    n = len(raw) & ~7
-    mem = {c: (raw if c == "B" else raw[:n].cast(c)) for c in set(_FMT.values())}
+    n = len(raw)
+    mem = {c: (raw[: n - n % struct.calcsize(c)].cast(c)) for c in set(_FMT.values())}
     return cls(mem, i * a.dtype.itemsize)

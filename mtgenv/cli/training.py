@@ -30,8 +30,8 @@ def train(
     steps: Annotated[int | None, typer.Option(min=1, help="Stop after so many decisions of the learner.")] = None,
     decks: Annotated[str | None, typer.Option(help="Decks, separated by commas; default: the standard suite.")] = None,
     opponents: Annotated[
-        str, typer.Option(help="Who plays the other side, with weights: random, heuristic, self, or checkpoints.")
-    ] = "random:1,self:1",
+        str | None, typer.Option(help="Who plays the other side, with weights, as in random:1,heuristic:1,self:2.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seeds weights, games and opponents.")] = 1,
     resume: Annotated[str | None, typer.Option(help="Checkpoint, or folder of a run, to go on from.")] = None,
     n_envs: Annotated[int, typer.Option(min=1, help="Games played at the same time.")] = 64,
@@ -46,11 +46,13 @@ def train(
 
     ppo = companion("mtgenv_agents.ppo")
     values: dict[str, Any] = {
-        "out": out, "seconds": seconds, "steps": steps, "decks": tuple(split(decks)), "opponents": opponents,
+        "out": out, "seconds": seconds, "steps": steps, "decks": tuple(split(decks)),
         "seed": seed, "resume": resume, "n_envs": n_envs, "learning_rate": learning_rate,
     }  # fmt: skip
     if seconds is None and steps is None:
         values["seconds"] = 180.0
+    if opponents is not None:
+        values["opponents"] = opponents
     values |= extra_options(ppo.PPOArgs, option or [])
     args = ppo.PPOArgs(**values)
     load_engine(json)

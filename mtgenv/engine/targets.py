@@ -1,6 +1,6 @@
 """Which targets are legal (CR 115, 601.2c, 608.2b)."""
 
-from .._jit import bit, ctz, kernel
+from .._jit import bit, ctz, kernel, popcount
 from .enums import *
 from .filters import candidates, match, protected_from
 from .layout import *
@@ -35,6 +35,8 @@ def mask_targets(s, db, t, c, limit):
     """
     it = s.cx[c].it
     n = 0
+    if db.targets[t].same_controller:
+        limit = 1000
     candidates(s, db, db.targets[t].filter, 2)
     pos = NONE
     first = NONE
@@ -67,6 +69,19 @@ def mask_targets(s, db, t, c, limit):
         s.mask[1 + w] = out
         if n >= limit:
             break
+    if db.targets[t].same_controller:  # nobody with too few of them comes into question
+        have = 0
+        for j in range(it.n_targets):
+            if it.target_spec[j] == pos:
+                have += 1
+        for p in range(s.n_players):
+            k = 0
+            for w in range(W):
+                k += popcount(s.mask[1 + w] & s.controlled[p, w])
+            if have + k < db.targets[t].least:
+                for w in range(W):
+                    s.mask[1 + w] &= ~s.controlled[p, w]
+                n -= k
     return n
 
 

@@ -9,6 +9,7 @@ from ..engine.bits import has, mask_count
 from ..engine.enums import *
 from ..engine.layout import *
 from ..engine.main import answer, pick_random, start
+from . import encoding as _registers_the_record_types  # noqa: F401
 
 _PUBLIC = 1 << Z_BATTLEFIELD | 1 << Z_GRAVEYARD | 1 << Z_STACK | 1 << Z_EXILE | 1 << Z_COMMAND
 _CONTROLLED = 1 << Z_BATTLEFIELD | 1 << Z_STACK

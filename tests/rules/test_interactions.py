@@ -41,9 +41,6 @@ def test_cr_614_12_two_replacement_effects_of_the_entering_permanent():
     assert g.tapped("Slow Hydra") and g.size("Slow Hydra") == (2, 2)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="TargetSpec.same_controller is compiled but targets.mask_targets does not ask it"
-)
 def test_two_targets_controlled_by_the_same_player():
     g = Scenario(
         you={"hand": [TWO_OF_ONE], "mana": "{R}", "battlefield": [BEAR]}, opponent={"battlefield": [OX, GIANT]}

@@ -214,7 +214,6 @@ def test_cr_614_twice_as_many_counters():
     assert g.cast("Grow", targets="Bear").resolve().counters("Bear") == 2
 
 
-@pytest.mark.xfail(strict=True, reason="CR 122.6: counters that something enters with are no COUNTERS_PUT event")
 def test_cr_122_6_twice_as_many_counters_on_what_enters_with_them():
     g = Scenario(you={"hand": [HYDRA], "mana": "{2}{G}", "battlefield": [DOUBLE_COUNTERS]})
     assert g.cast("Hydra", x=2).resolve().counters("Hydra") == 4
@@ -239,7 +238,6 @@ def test_cr_614_6_another_thing_happens_instead_of_a_draw():
     assert g.life() == 24 and g.hand() == []
 
 
-@pytest.mark.xfail(strict=True, reason="CR 303.4f: an Aura put onto the battlefield does not ask what it enchants")
 def test_cr_303_4f_aura_put_onto_the_battlefield_is_attached_by_its_controllers_choice():
     g = Scenario(you={"graveyard": [STRENGTH], "hand": [RAISE_AURA], "mana": "{W}", "battlefield": [BEAR, CLAM]})
     g.cast("Retether", targets="Strength").resolve().choose("Clam")  # shroud stops targeting only
