@@ -27,11 +27,15 @@ test: $(VENV)/.stamp-test ## Install, then lint, types and the whole test suite
 	@echo "==> Compiling the engine (cached between runs)"
 	@$(BIN)/mtgenv warmup
 	@echo "==> Tests, $(JOBS) processes"
-	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile -m "not slow"
 	@echo "==> Tests that call kernels directly, in plain Python"
 	@MTGENV_JIT=0 $(BIN)/python -m pytest -q -n $(JOBS) -m "not slow" tests/engine
 
-.PHONY: check
+test-all: test ## Also the slow tests: every deliberate breakage, the largest searches
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m slow
+	@MTGENV_JIT=0 $(BIN)/python -m pytest -q -n $(JOBS) -m slow tests/engine
+
+.PHONY: check test-all
 check: $(VENV)/.stamp-test
 	@echo "==> ruff check"
 	@$(BIN)/ruff check .
