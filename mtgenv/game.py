@@ -22,7 +22,7 @@ from .cards import ir
 from .cards.compiler import Match, compile_match
 from .cards.decks import Deck, load_deck
 from .engine import layout as L
-from .engine.enums import NONE, Decision, Over, Step, Zone
+from .engine.enums import NONE, Decision, Over, Status, Step, Zone
 from .errors import GameOverError, IllegalActionError, SaveError
 
 __all__ = ["DecisionPoint", "Game", "Option", "compile_decks"]
@@ -454,8 +454,9 @@ class Game:
     def redeterminize(self, player: int, seed: int) -> None:
         """Deal anew, in place, what `player` can't see, consistently with what they know; and reseed the future.
 
-        Unknown cards in the other players' hands and libraries change places among themselves, each player's own; so do the
-        unknown cards of `player`'s library. Cards known to `player` (revealed, looked at, returned from a public zone) stay.
+        Unknown cards in the other players' hands and libraries, and those that are face down on the battlefield or stack,
+        change places among themselves, each owner's own; so do the unknown cards of `player`'s library. What was cast face
+        down stays a card with morph. Cards known to `player` (revealed, looked at, returned from a public zone) stay.
 
         Raises
         ------
@@ -475,13 +476,29 @@ class Game:
                 for o in range(L.N_OBJECTS)
                 if s.o[o].zone == Zone.HAND and s.o[o].owner == q and q != player and not s.o[o].known >> player & 1
             ]
+            down = [
+                o
+                for o in range(L.N_OBJECTS)
+                if s.o[o].zone in (Zone.BATTLEFIELD, Zone.STACK) and s.o[o].owner == q and not s.o[o].token
+                and s.o[o].ability < 0 and s.o[o].status & Status.FACE_DOWN and not s.o[o].known >> player & 1
+            ]  # fmt: skip
             places = [k for k in range(pl.n_library) if not pl.library_known[k] >> player & 1]
-            cards = [s.o[o].card for o in hand] + [pl.library[k] for k in places]
-            order = rng.permutation(len(cards))
-            for i, o in enumerate(hand):
-                main.replace_card(self.record, self.match.tables, 0, o, cards[order[i]])
+            hidden = hand + down
+            cards = [s.o[o].physical for o in hidden] + [pl.library[k] for k in places]
+            order = [int(k) for k in rng.permutation(len(cards))]
+            morph = self.match.tables["cards"][0]["morph"]
+            for i, o in enumerate(hidden):  # what was cast face down has morph: change places with a card that has
+                if o in down and not s.o[o].status & Status.MANIFESTED and morph[cards[order[i]]] < 0:
+                    fixed = [n for n, x in enumerate(hidden[:i]) if x in down and not s.o[x].status & Status.MANIFESTED]
+                    j = next(n for n in range(len(cards)) if n not in fixed and morph[cards[order[n]]] >= 0)
+                    order[i], order[j] = order[j], order[i]
+            for i, o in enumerate(hidden):
+                if o in down:
+                    s.o[o].physical = cards[order[i]]
+                else:
+                    main.replace_card(self.record, self.match.tables, 0, o, cards[order[i]])
             for i, k in enumerate(places):
-                pl.library[k] = cards[order[len(hand) + i]]
+                pl.library[k] = cards[order[len(hidden) + i]]
         s.rng = int(rng.integers(0, 1 << 63))
         main.renew_decision(self.record, self.match.tables, 0)
 

@@ -47,6 +47,8 @@ class _Teller:
         """Name of a card by its index."""
         if not 0 < index < len(self.match.names):
             return "a card"
+        if index == int(self.match.tables["face_down_card"][0]):
+            return "a face-down creature"
         name = self.match.names[index]
         return name.removesuffix(" Token") + " token" if self.match.cards[index].token else name
 
@@ -173,6 +175,15 @@ class _Teller:
     def token_created(self, e: Any) -> str:
         name = self.card(e.card)
         return f"{self.who(e.player)} creates {'an' if name[:1] in 'AEIOU' else 'a'} {name}."
+
+    def transformed(self, e: Any) -> str:
+        other = self.match.tables["cards"][0][e.card]["other"]
+        if e.x:
+            return f"{self.card(int(other))} flips: it is {self.card(e.card)}."
+        return f"{self.card(int(other))} transforms into {self.card(e.card)}."
+
+    def turned_face_up(self, e: Any) -> str:
+        return f"{self.who(e.player)} turns {self.card(e.card)} face up."
 
     def revealed(self, e: Any) -> str:
         return f"{self.who(e.player)} reveals {self.card(e.card)}."

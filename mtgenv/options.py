@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from .cards import ir
 from .cards.text import Writer, card_text, mana_cost_text
 from .engine import layout as L
-from .engine.enums import NONE, AbilityKind, CardType, Decision, Zone
+from .engine.enums import NONE, AbilityKind, CardLayout, CardType, Decision, Status, Zone
 from .vm.opcodes import EFFECT_BY_NAME
 
 if TYPE_CHECKING:
     from .view import Table
 
 _ACT_LAND, _ACT_CAST, _ACT_ABILITY = 1, 2, 16  # as in engine/priority.py
+_ACT_CAST_OTHER, _ACT_LAND_OTHER, _ACT_TURN_UP, _ACT_CAST_DOWN, _ACT_TURN_UP_MORPH = 3, 4, 5, 6, 7
 
 
 def question(table: Table) -> str:
@@ -121,6 +122,19 @@ class Teller:
         acts = []
         if o.zone == Zone.HAND:
             acts.append(_ACT_LAND if int(c["types"]) & CardType.LAND else _ACT_CAST)
+            if c["layout"] in (CardLayout.MODAL, CardLayout.SPLIT, CardLayout.ADVENTURE):
+                other_is_land = int(tables["cards"][int(c["other"])]["types"]) & CardType.LAND
+                acts.append(_ACT_LAND_OTHER if other_is_land else _ACT_CAST_OTHER)
+            if c["morph"] != NONE:
+                acts.append(_ACT_CAST_DOWN)
+        elif o.zone == Zone.EXILE and o.status & Status.ADVENTURE:
+            acts.append(_ACT_CAST)
+        elif o.zone == Zone.BATTLEFIELD and o.status & Status.FACE_DOWN and o.known >> self.t.player & 1:
+            front = tables["cards"][o.physical]
+            if o.status & Status.MANIFESTED and int(front["types"]) & CardType.CREATURE:
+                acts.append(_ACT_TURN_UP)
+            if front["morph"] != NONE:
+                acts.append(_ACT_TURN_UP_MORPH)
         own = range(int(c["ability0"]), int(c["ability1"])) if not o.ch.lost_abilities else range(0)
         granted = [self.s.grants[g].ability for g in range(self.s.n_grants) if self.s.grants[g].obj == row]
         kinds = (AbilityKind.ACTIVATED, AbilityKind.MANA) if self.s.manual_payment else (AbilityKind.ACTIVATED,)
@@ -140,6 +154,19 @@ class Teller:
             cost = mana_cost_text(card.cost)
             text = card_text(card).replace("\n", " / ")
             return f"Cast {name}" + (f" {cost}" if cost else "") + (f": {text}" if text else "")
+        if code in (_ACT_CAST_OTHER, _ACT_LAND_OTHER):
+            other = self.t.match.cards[self.s.o[row].physical].other
+            assert other is not None
+            if code == _ACT_LAND_OTHER:
+                return f"Play {other.name}"
+            text = card_text(other).replace("\n", " / ")
+            return f"Cast {other.name} {mana_cost_text(other.cost)}: {text}"
+        if code == _ACT_CAST_DOWN:
+            return f"Cast {name} face down {{3}}"
+        if code == _ACT_TURN_UP:
+            return f"Turn {name} face up"
+        if code == _ACT_TURN_UP_MORPH:
+            return f"Turn {name} face up for its morph cost"
         if code < _ACT_ABILITY:
             return f"Use {name}"
         ability = code - _ACT_ABILITY

@@ -25,6 +25,7 @@ from .game import DecisionPoint, Game
 
 PLAYERS = ("you", "opponent", "third", "fourth")
 Player = str | int
+FACE_DOWN = "face-down creature"  # what a face-down spell or permanent is called
 
 STEPS = {
     "untap": Step.UNTAP, "upkeep": Step.UPKEEP, "draw": Step.DRAW, "main1": Step.MAIN1,
@@ -80,7 +81,10 @@ class Position:
     def _name(self, row: int) -> str:
         if row < 0:
             return "nothing"
-        return PLAYERS[row - L.FIRST_PLAYER] if row >= L.FIRST_PLAYER else self.match.names[self._s.o[row].card]
+        if row >= L.FIRST_PLAYER:
+            return PLAYERS[row - L.FIRST_PLAYER]
+        card = self._s.o[row].card
+        return FACE_DOWN if card == int(self.match.tables["face_down_card"][0]) else self.match.names[card]
 
     def _rows(self, *zones: Zone) -> list[int]:
         objects = self._s.o
@@ -100,7 +104,7 @@ class Position:
             if ref[1:] not in self._aliases:
                 raise ScenarioError(f"nothing was set up as {ref!r}; aliases: {sorted(self._aliases)}")
             o, card = self._aliases[ref[1:]]
-            return [r for r in rows if r == o and self._s.o[o].card == card and self._s.o[o].zone != Zone.NOWHERE]
+            return [r for r in rows if r == o and self._s.o[o].physical == card and self._s.o[o].zone != Zone.NOWHERE]
         found = re.fullmatch(r"(?:(your|opponent's|third's|fourth's) )?(.*?)(?:#(\d+))?", ref)
         assert found
         name = found[2].casefold()
@@ -194,6 +198,14 @@ class Position:
         return int(self._setup.action_code(self.game.record.copy(), self.match.tables, 0, p, o, n))
 
     def _action_text(self, o: int, code: int) -> str:
+        card = self._s.o[o].physical
+        other = self.match.names[self.match.tables["cards"][0][card]["other"]]
+        special = {
+            3: f"cast {other}", 4: f"play {other}", 5: f"turn {self._name(o)} up",
+            6: f"cast {self._name(o)} face down", 7: f"turn {self._name(o)} up for its morph cost",
+        }  # fmt: skip
+        if code in special:
+            return special[code]
         verb = {1: "play ", 2: "cast "}.get(code)
         return f"{verb}{self._name(o)}" if verb else f"activate {self._name(o)}: {self.match.ability_text(code - 16)}"
 
@@ -290,7 +302,11 @@ class Position:
 
     def pool(self, player: Player = "you") -> str:
         """Floating mana, such as "{G}{G}"."""
-        pool = self._s.pl[self._seat(player)].pool
+        seat = self._seat(player)
+        pool = [self._s.pl[seat].pool[t] for t in range(6)]
+        for i in range(self._s.n_special):
+            e = self._s.special[i]
+            pool[e.kind] += e.n * (e.player == seat)
         return "".join(f"{{{'WUBRGC'[t]}}}" * pool[t] for t in range(6))
 
     def _zone(self, zone: Zone, player: Player | None) -> list[int]:
@@ -321,7 +337,8 @@ class Position:
     def stack(self) -> list[str]:
         """Names of what is on the stack, the top first; an ability is "ability of ..."."""
         s = self._s
-        items = (s.stack[k] for k in range(s.n_stack - 1, -1, -1))
+        unseen = (ItemKind.TURN_UP, ItemKind.MANA)  # only being paid for
+        items = (s.stack[k] for k in range(s.n_stack - 1, -1, -1) if s.stack[k].kind not in unseen)
         return [self._name(i.obj) if i.kind == ItemKind.SPELL else f"ability of {self._name(i.obj)}" for i in items]
 
     def _is_in(self, zone: Zone, ref: str, player: Player | None) -> bool:

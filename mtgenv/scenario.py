@@ -39,6 +39,7 @@ import numpy as np
 from .cards import ir
 from .engine import layout as L
 from .engine.enums import (
+    AbilityKind,
     Decision,
     ItemKind,
     Mana,
@@ -330,8 +331,8 @@ class Scenario(Position):
 
     def _perform(self, verb: str, ref: str, ability: str, player: Player | None) -> tuple[int, int]:
         """Take an action; the object and the action's code."""
-        found = [x for x in self._try_actions(player) if x[2].startswith(verb)]
-        named = self._matching(ref, [o for o, _, _ in found])
+        found = self._with_verb(verb, ref, player)
+        named = self._matching(ref, [o for o, _, _ in found]) or [o for o, _, _ in found]
         fits = [x for x in found if x[0] in named and ability.casefold() in x[2].casefold()]
         if not fits:
             extra = f" ({ability})" if ability else ""
@@ -345,6 +346,16 @@ class Scenario(Position):
         if self.asks == "choose_action":
             self.game.step(L.V_NUMBER + n)
         return o, code
+
+    def _with_verb(self, verb: str, ref: str, player: Player | None) -> list[tuple[int, int, str]]:
+        """What can be done with what the name means; another face is meant only by its own name."""
+        out = []
+        for x in self._try_actions(player):
+            text = x[2].casefold()
+            own = verb not in ("cast", "play") or text.startswith(f"{verb} {self._name(x[0])}".casefold())
+            if text.startswith(verb) and (text == f"{verb} {ref}".casefold() or own and self._matching(ref, [x[0]])):
+                out.append(x)
+        return out
 
     def _try_actions(self, player: Player | None) -> list[tuple[int, int, str]]:
         self._give_priority(player)
@@ -394,6 +405,7 @@ class Scenario(Position):
         costs: Any = (),
         pay: Any = (),
         colors: Any = (),
+        face_down: bool = False,
     ) -> Scenario:
         """Cast a card; the spell is then on the stack and its controller has priority again.
 
@@ -413,8 +425,10 @@ class Scenario(Position):
             What is sacrificed, discarded, ... to pay.
         pay, colors : list of str
             Manual payment: the sources in order, and the colours that they are asked for. Without: any that do.
+        face_down : bool
+            Cast it face down (morph).
         """
-        o, code = self._perform("cast", card, "", player)
+        o, code = self._perform("cast", card, "face down" if face_down else "", player)
         answers = _answers(targets, x, modes, kicked, divide, costs, pay, colors)
         return self._announce(f"casting {card}", o, ItemKind.SPELL, answers)
 
@@ -434,9 +448,20 @@ class Scenario(Position):
     ) -> Scenario:
         """Activate an ability of a permanent or card; `ability` is part of its text where there are several."""
         o, code = self._perform("activate", card, ability, player)
-        if self.asks == "mana_color":
+        if self.asks == "mana_color" and not self._scripts[self.decision.player]:
             for answer in [*_list(colors)] or [self.choices()[0].text]:
                 self.choose(answer)
+            return self
+        if self.match.tables["abilities"][0]["kind"][code - 16] == AbilityKind.MANA:
+            answers = _answers(targets, x, modes, False, divide, costs, pay, [])
+            self._announce(f"activating {card}", o, ItemKind.MANA, answers)
+            queue = _list(colors)
+            while self.asks == "mana_color" and queue:
+                self.choose(queue.pop(0))
+            while self.asks == "mana_color" and not self._scripts[self.decision.player]:
+                self.game.step(self.game.legal_actions()[0])
+            while self.asks not in ("priority", "pay_mana") and not self.game.is_over and self._auto():
+                pass
             return self
         answers = _answers(targets, x, modes, False, divide, costs, pay, colors)
         return self._announce(f"activating {card}", o, ItemKind.ACTIVATED, answers)
@@ -445,6 +470,13 @@ class Scenario(Position):
         """Play a land."""
         self._perform("play", land, "", player)
         return self
+
+    def turn_up(
+        self, permanent: str = "face-down creature", *, morph: bool = False, player: Player | None = None
+    ) -> Scenario:
+        """Turn a face-down permanent face up, a manifested one for its mana cost, or for its morph cost."""
+        o, code = self._perform("turn", permanent, "morph" if morph else "", player)
+        return self._announce(f"turning {permanent} up", o, ItemKind.TURN_UP, {})
 
     def pass_priority(self, times: int = 1) -> Scenario:
         """Whoever has priority passes."""
@@ -584,11 +616,10 @@ class Scenario(Position):
 
         With `player` the players before them pass first (in a copy); not to get priority at all is an error.
         """
-        if verb not in ("cast", "play", "activate"):
+        if verb not in ("cast", "play", "activate", "turn"):
             return bool(self._matching(ref, [c.row for c in self.choices()]))
         g = self.copy()
-        found = [x for x in g._try_actions(player) if x[2].startswith(verb) and ability.casefold() in x[2].casefold()]
-        return bool(g._matching(ref, [o for o, _, _ in found]))
+        return any(ability.casefold() in x[2].casefold() for x in g._with_verb(verb, ref, player))
 
 
 def _answers(

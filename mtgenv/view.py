@@ -10,7 +10,7 @@ import numpy as np
 
 from .cards.text import card_text, mana_cost_text, type_line
 from .engine import layout as L
-from .engine.enums import NONE, CardType, Color, ItemKind, Keyword, Mana, Rule, Step, Zone
+from .engine.enums import NONE, CardType, Color, ItemKind, Keyword, Mana, Rule, Status, Step, Zone
 from .log import player_name
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Table:
 
     def card_name(self, index: int) -> str:
         """Name of a card by index; tokens are called so."""
+        if index == int(self.match.tables["face_down_card"][0]):
+            return "face-down creature"
         name = self.match.names[index]
         return f"{name.removesuffix(' Token')} token" if self.match.cards[index].token else name
 
@@ -76,7 +78,7 @@ class Table:
         o = self.s.o[row]
         if o.zone in (Zone.HAND, Zone.LOOKED_AT, Zone.LIBRARY) and not self.sees(row):
             return "a card"
-        name = self.card_name(o.card)
+        name = self.card_name(o.card) + self.hidden_side(row)
         return f"ability of {name}" if o.zone == Zone.STACK and o.ability >= 0 else name
 
     def sees(self, row: int) -> bool:
@@ -87,6 +89,13 @@ class Table:
         if o.zone == Zone.LOOKED_AT:
             return bool(o.known >> self.player & 1)
         return o.zone != Zone.LIBRARY
+
+    def hidden_side(self, row: int) -> str:
+        """What a face-down spell or permanent is, for a seat that knows it (CR 708.5): " [Exalted Angel]"."""
+        o = self.s.o[row]
+        if not o.status & Status.FACE_DOWN or not o.known >> self.player & 1:
+            return ""
+        return f" [{self.match.names[o.physical]}]"
 
     def who(self, p: int) -> str:
         """A seat: "you" for the viewer."""
@@ -102,7 +111,7 @@ class Table:
         s, o = self.s, self.s.o[row]
         ch = o.ch
         creature = bool(ch.types & CardType.CREATURE)
-        words = [self.card_name(o.card)]
+        words = [self.card_name(o.card) + self.hidden_side(row)]
         if creature:
             words.append(f"{ch.power}/{ch.toughness}")
         notes = self.keywords(ch.keywords) if creature else []
@@ -174,7 +183,9 @@ class Table:
         facts = [f"life {q.life}", f"hand {q.n_hand}", f"library {q.n_library}"]
         if q.poison:
             facts.append(f"poison {q.poison}")
-        pool = "".join(f"{{{letter}}}" * q.pool[k] for k, letter in enumerate("WUBRGC"))
+        special = [(e.kind, e.n) for e in (s.special[i] for i in range(s.n_special)) if e.player == p]
+        amounts = [q.pool[k] + sum(n for t, n in special if t == k) for k in range(6)]
+        pool = "".join(f"{{{letter}}}" * amounts[k] for k, letter in enumerate("WUBRGC"))
         if pool:
             facts.append(f"mana {pool}")
         if q.lost:

@@ -13,8 +13,10 @@ from ..engine.enums import (
     Event,
     Keyword,
     Layer,
+    ManaChoice,
     Mod,
     PlayerRef,
+    PlayerRule,
     ReplaceOp,
     Rule,
     Zone,
@@ -24,7 +26,7 @@ from .codegen import Coder, compile_cost, mana_mask, replacement_amount, target_
 from .errors import CompileError, NotSupported
 from .expressions import BATTLEFIELD, Scope
 from .pools import ABILITY_DEFAULTS, ALL_ZONES, Row, constant
-from .text import ability_text, granted_text
+from .text import ability_text, effect_text, granted_text
 
 if TYPE_CHECKING:
     from .compiler import MatchCompiler
@@ -116,7 +118,9 @@ class CardCompiler:
         elif isinstance(a, ir.AdditionalCost):
             row["additional_cost"] = compile_cost(a.cost, scope)
         elif isinstance(a, ir.Kicker):
-            row["kicker"] = compile_cost(a.cost, scope)
+            row["kicker"], row["multikicker"] = compile_cost(a.cost, scope), int(a.multi)
+        elif isinstance(a, ir.Morph):
+            row["morph"] = compile_cost(a.cost, scope)
         elif isinstance(a, ir.Enchant):
             spec = self.target(ir.TargetSpec(a.filter), scope)
             row["enchant"] = self.pools.append("targets", (spec,))[0]
@@ -206,7 +210,7 @@ class CardCompiler:
         ability["target0"], ability["target1"] = self.pools.append("targets", rows)
         coder = Coder(
             self.pools, self.card.name, self.match.named, scope.event, scope.has_x, specs, self.sub_ability,
-            self.match.add, carried,
+            self.match.add, carried, self.spec,
         )  # fmt: skip
         ability["code"] = self.pools.add_effects(coder.program(effects))
 
@@ -244,6 +248,9 @@ class CardCompiler:
             row |= self.event(a.event, scope)
             mana = a.event.kind in _MANA_EVENTS and not target_specs(a) and _adds_mana(a.effects)
             row["kind"] = AbilityKind.TRIGGERED_MANA if mana else AbilityKind.TRIGGERED
+            if mana:
+                self.pools.tables["n_mana_triggers"] += 1
+                row |= self.fixed_mana(a, scope)
             self.code(a.effects, scope, row, carried)
         elif isinstance(a, ir.Static):
             row["kind"] = AbilityKind.STATIC
@@ -252,19 +259,34 @@ class CardCompiler:
         elif isinstance(a, ir.Replacement):
             row |= self.event(a.event, scope) | {"kind": AbilityKind.REPLACEMENT, "op": int(a.op)}
             row["q"] = replacement_amount(a, scope)
-            row["op_a"] = self.pools.counter_kind(a.counter) if a.counter else 0
+            row["op_a"] = self.pools.counter_kind(a.counter) if a.counter else int(a.to or 0)
+            if a.op == ReplaceOp.CHOOSE_TYPE:
+                self.pools.tables["any_chosen_type"] = 1
+            if a.op == ReplaceOp.MANA_TYPE:
+                assert isinstance(a.n, ir.Constant)
+                row["op_a"] = a.n.value
+            if a.op == ReplaceOp.ENTERS_AS_COPY:
+                row["src_filter"] = scope.filter(a.copied)
+            if a.op in (ReplaceOp.CANT, ReplaceOp.CANT_PREVENT):
+                self.pools.tables["any_cant"] = 1
             if a.event.kind == Event.ENTERS and a.event.object == _SELF:
                 row |= {"self_only": 1, "zones": ALL_ZONES}
-            if a.op == ReplaceOp.RUN:
+            if a.op == ReplaceOp.RUN or a.effects:
                 self.code(a.effects, scope, row)
         elif isinstance(a, ir.Protection):
             row |= {"kind": AbilityKind.PROTECTION, "filter": scope.filter(a.quality, ALL_ZONES)}
         elif isinstance(a, ir.CostModification):
+            scope.event = ir.EventPattern(Event.CAST)  # "that player" is who casts the spell
             row |= {"kind": AbilityKind.COST_MOD, "q": scope.quantity(a.change)}
             row["filter"] = scope.filter(a.affected, ALL_ZONES)
             if a.affected is None:
                 row |= {"zones": ALL_ZONES, "self_only": 1}
             self.pools.tables["n_cost_mods"] += 1
+        elif isinstance(a, ir.AttackCost):
+            row |= {"kind": AbilityKind.PLAYER_RULE, "ev_player": int(PlayerRef.YOU), "op": int(PlayerRule.ATTACK_COST)}
+            row |= {"q": scope.quantity(a.n), "op_a": int(a.planeswalkers)}
+            self.pools.tables["n_attack_costs"] += 1
+            self.pools.tables["state_reads"] |= _state_reads(a)
         elif isinstance(a, ir.PlayerRule):
             row |= {"kind": AbilityKind.PLAYER_RULE, "ev_player": scope.seats(a.players), "op": int(a.rule)}
             row["q"] = constant(0) if a.n is None else scope.quantity(a.n)
@@ -295,14 +317,70 @@ class CardCompiler:
         mana = not loyalty and not target_specs(a) and _adds_mana(a.effects)
         row["kind"] = AbilityKind.MANA if mana else AbilityKind.ACTIVATED
         self.code(a.effects, scope, row)
-        if mana and (add := _simple_mana(a)) is not None:
+        if not mana:
+            return
+        parts = [n for e in a.effects for n in e.walk() if isinstance(n, ir.AddMana)]
+        row["taps"] = int(any(p.kind == ir.Payment.TAP for p in a.cost.parts))
+        row["spec"] = self.spec(parts[0])
+        add = _simple_mana(a)
+        if add is not None:
             row |= {"mana": mana_mask(add), "mana_same": int(add.same), "q": scope.quantity(add.n)}
+            row["could"] = row["mana"]
+            return
+        self.pools.tables["n_complex_mana"] += 1
+        if any(self.spec(n) != row["spec"] for n in parts):
+            raise NotSupported("mana of two kinds in one ability", self.card.name, scope.clause)
+        amounts = [n.n.value if isinstance(n.n, ir.Constant) else 1 for n in parts]
+        row["q"] = constant(sum(amounts))  # for "could produce"
+        for n in parts:
+            row["could"] = row.get("could", 0) | mana_mask(n)
+        if len(parts) == 1 and len(a.effects) == 1 and parts[0] is a.effects[0]:
+            row["q"] = scope.quantity(parts[0].n)
+
+    def spec(self, e: ir.AddMana) -> int:
+        """1 + the row that says what is special about mana, 0 if nothing is."""
+        return self.match.mana_spec(self, e) if e.special else 0
+
+    def mana_spec(self, e: ir.AddMana) -> int:
+        """The row of what is said of mana (CR 106.6) and of which types it may be."""
+        index = self.pools.reserve("abilities", 1)
+        scope = self.scope(e.when_spent.event if e.when_spent else None)
+        scope.clause = effect_text(e, self.card)
+        kinds = {ir.ColorOf: ManaChoice.COLORS_AMONG, ir.TypeProduced: ManaChoice.EVENT_TYPES}
+        kind = ManaChoice.PRINTED if e.choice is None else kinds.get(type(e.choice))
+        if isinstance(e.choice, ir.CouldProduce):
+            kind = ManaChoice.COULD_PRODUCE_COLOR if e.choice.colors else ManaChoice.COULD_PRODUCE_TYPE
+        assert kind is not None
+        among = getattr(e.choice, "filter", None)
+        self.pools.write("abilities", index, {
+            **ABILITY_DEFAULTS, "kind": int(AbilityKind.MANA_SPEC), "filter": scope.filter(among), "op_a": int(kind),
+            "op": int(e.rider), "src_filter": scope.filter(e.spend, ALL_ZONES), "uncounterable": int(e.uncounterable),
+            "spec": 1 + self.sub_ability(e.when_spent) if e.when_spent else 0,
+        })  # fmt: skip
+        self.match.texts[index] = scope.clause
+        self.pools.tables["n_mana_specs"] += 1
+        return index
+
+    def fixed_mana(self, a: ir.Triggered, scope: Scope) -> Row:
+        """Fields of a triggered mana ability that only adds a known amount of mana, so that payment can count it."""
+        add = a.effects[0] if len(a.effects) == 1 else None
+        who = {ir.YOU: PlayerRef.YOU, ir.Seats(PlayerRef.EVENT): PlayerRef.EVENT}
+        who[ir.ControllerOf(ir.EventObject())] = PlayerRef.EVENT  # only its controller can tap it for mana
+        if not isinstance(add, ir.AddMana) or add.rider or add.players not in who:
+            return {}
+        if add.choice is not None and not isinstance(add.choice, ir.TypeProduced):
+            return {}
+        if add.choice is None and len(add.types) != 1:
+            return {}
+        return {
+            "mana": mana_mask(add), "q": scope.quantity(add.n), "op_a": int(who[add.players]), "spec": self.spec(add),
+        }  # fmt: skip
 
     def mods(self, a: ir.Static, scope: Scope) -> list[Row]:
         """One row for each modification of a static ability."""
         affected = scope.filter(a.affected)
         rows = []
-        for m in a.mods:
+        for m in ir.plain_modifications(a.mods):
             for mod, k, qa, qb in self.operations(m, scope):
                 layer = _layer(mod)
                 reads = _reads(a.affected) | (0 if isinstance(m, ir.GrantAbility) else _reads(m))
@@ -425,6 +503,8 @@ def _simple_mana(a: ir.Activated) -> ir.AddMana | None:
         return None
     if len(a.effects) != 1 or a.activator != ir.YOU:
         return None
+    if isinstance(a.effects[0], ir.AddMana) and a.effects[0].special and a.condition is not None:
+        return None
     return _fold_mana(a.effects[0])
 
 
@@ -434,6 +514,6 @@ def _fold_mana(e: ir.Effect) -> ir.AddMana | None:
         return e
     if isinstance(e, ir.If) and len(e.then) == 1 and len(e.otherwise) == 1:
         a, b = _fold_mana(e.then[0]), _fold_mana(e.otherwise[0])
-        if a is not None and b is not None and a.types == b.types:
+        if a is not None and b is not None and a.types == b.types and not a.special and not b.special:
             return ir.AddMana(a.players, ir.Either(e.condition, a.n, b.n), a.types, a.same or b.same)
     return None

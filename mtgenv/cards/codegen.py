@@ -66,8 +66,10 @@ class Coder(Scope):
         sub_ability: Callable[[ir.Ability, tuple[str, int] | None, bool], int],
         card_index: Callable[[ir.Card], int],
         carried: tuple[str, int] | None = None,
+        mana_spec: Callable[[ir.AddMana], int] | None = None,
     ) -> None:
         super().__init__(pools, card, named, event, has_x)
+        self.mana_spec = mana_spec or (lambda e: 0)
         self.specs, self.sub_ability, self.card_index, self.carried = specs, sub_ability, card_index, carried
         self.out: list[tuple] = []
         self.sets: dict[str, int] = {}  # names bound on every path to here
@@ -294,7 +296,7 @@ class Coder(Scope):
     def do_deal(self, e: ir.Deal) -> None:
         source = NONE if isinstance(e.source, ir.This) else self.register(e.source)
         q = self.quantity(e.amount)
-        self.emit("DAMAGE", self.register(e.to), q, source)
+        self.emit("DAMAGE", self.register(e.to), q, source, int(e.unpreventable))
 
     def do_dealdivided(self, e: ir.DealDivided) -> None:
         source = NONE if isinstance(e.source, ir.This) else self.register(e.source)
@@ -316,6 +318,8 @@ class Coder(Scope):
             | V.MOVE_SHUFFLE * e.shuffle
             | V.MOVE_REVEAL * e.reveal
             | V.MOVE_FACE_ATTACHED * e.attached
+            | V.MOVE_TRANSFORMED * e.transformed
+            | V.MOVE_FACE_DOWN * e.face_down
         )
         self.emit("MOVE", self.register(e.ref), int(e.zone), flags, who)
 
@@ -360,7 +364,7 @@ class Coder(Scope):
         self.emit("BECOME_COPY", self.register(e.ref), self.register(e.of), int(e.duration))
 
     def do_copyspell(self, e: ir.CopySpell) -> None:
-        self.emit("COPY_SPELL", self.register(e.ref), self.seats(e.players))
+        self.emit("COPY_SPELL", self.register(e.ref), self.seats(e.players), int(e.new_targets))
 
     def do_createemblem(self, e: ir.CreateEmblem) -> None:
         self.emit("CREATE_EMBLEM", self.card_index(e.emblem), self.seats(e.players))
@@ -375,6 +379,14 @@ class Coder(Scope):
     def do_prevent(self, e: ir.Prevent) -> None:
         q = constant(-1) if e.n is None else self.quantity(e.n)
         self.emit("PREVENT", self.register(e.ref), q, int(e.duration), self.filter(e.source, ALL_ZONES))
+
+    def do_redirect(self, e: ir.Redirect) -> None:
+        q = constant(-1) if e.n is None else self.quantity(e.n)
+        ref, to = self.register(e.ref), self.register(e.to)
+        self.emit("REDIRECT", ref, q, to, int(e.duration), self.filter(e.source, ALL_ZONES))
+
+    def do_replacing(self, e: ir.Replacing) -> None:
+        self.emit("REPLACING", self.sub_ability(e.ability, None, False), int(e.duration))
 
     # ------------------------------------------------------------ players
     def do_playereffect(self, e: ir.PlayerEffect) -> None:
@@ -392,11 +404,17 @@ class Coder(Scope):
     def do_createtokens(self, e: ir.CreateTokens) -> None:
         who, q, card = self.seats(e.players), self.quantity(e.n), self.card_index(e.token)
         flags = V.TOKEN_TAPPED * e.tapped | V.TOKEN_ATTACKING * e.attacking
+        if e.size is not None:
+            name = f"size {len(self.numbers)}"
+            self.emit("SET_VAR", self.bind_number(name), self.quantity(e.size))
+            flags |= V.TOKEN_SIZED | self.numbers[name] << 4
         self.emit("CREATE_TOKENS", card, q, who, flags, self.bind(e.name) if e.name else self.fresh())
 
     def do_addmana(self, e: ir.AddMana) -> None:
         who, q = self.seats(e.players), self.quantity(e.n)
-        self.emit("ADD_MANA", who, mana_mask(e), q, int(e.same))
+        if isinstance(e.choice, ir.TypeProduced) and self.event is None:
+            raise self.fail("the types that were produced are not bound here")
+        self.emit("ADD_MANA", who, mana_mask(e), q, int(e.same), self.mana_spec(e) if e.special else 0)
 
     def do_search(self, e: ir.Search) -> None:
         who, f, q = self.seats(e.players), self.filter(e.filter, 1 << Zone.LIBRARY), self.quantity(e.n)
@@ -424,7 +442,7 @@ class Coder(Scope):
         turns = (Duration.UNTIL_YOUR_NEXT_TURN, Duration.NEXT_UNTAP_STEP)
         if e.players != ir.YOU and (e.duration not in turns or any(not isinstance(m, ir.AddRules) for m in e.mods)):
             raise NotSupported("a duration about another player's turn", self.card, self.clause)
-        for m in e.mods:
+        for m in ir.plain_modifications(e.mods):
             if isinstance(m, ir.ModifyPT):
                 self.emit("MODIFY_PT", r, self.quantity(m.power), self.quantity(m.toughness), until)
             elif isinstance(m, ir.SetPT) and m.power is not None and m.toughness is not None:
@@ -445,6 +463,10 @@ class Coder(Scope):
                 bits = sum(self.pools.subtype_bit(t) for t in m.subtypes)
                 name = "ADD_TYPES" if isinstance(m, ir.AddTypes) else "SET_TYPES"
                 self.emit(name, r, int(m.types), signed(bits & 0xFFFFFFFF), bits >> 32, until)
+            elif isinstance(m, ir.LoseSubtypes):
+                bits = sum(self.pools.subtype_bit(t) for t in m.subtypes) if m.subtypes else -1
+                low, high = (-1, -1) if bits < 0 else (signed(bits & 0xFFFFFFFF), bits >> 32)
+                self.emit("LOSE_SUBTYPES", r, low, high, until)
             elif isinstance(m, ir.SetColors):
                 self.emit("SET_COLORS", r, int(m.colors), int(m.added), until)
             elif isinstance(m, ir.SetController):
@@ -475,6 +497,8 @@ def signed(word: int) -> int:
 
 def mana_mask(e: ir.AddMana) -> int:
     """The types of mana to choose from, as bits."""
+    if e.choice is not None:
+        return 31 if isinstance(e.choice, ir.ColorOf) or isinstance(e.choice, ir.CouldProduce) and e.choice.colors else 63
     return sum(1 << m for m in e.types)
 
 
@@ -495,7 +519,7 @@ def compile_cost(cost: ir.Cost, scope: Scope) -> int:
 def replacement_amount(r: ir.Replacement, scope: Scope) -> int:
     """The operand `q` of a replacement: an amount, the new zone, or how much is prevented (-1: all)."""
     if r.n is None:
-        if r.op == ReplaceOp.PREVENT:
+        if r.op in (ReplaceOp.PREVENT, ReplaceOp.REDIRECT):
             return constant(-1)
         if r.op in (ReplaceOp.AMOUNT, ReplaceOp.TO_ZONE, ReplaceOp.ENTERS_WITH_COUNTERS):
             raise CompileError("a replacement without its number", scope.card)

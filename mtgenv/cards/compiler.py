@@ -9,13 +9,23 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ..engine import layout as L
-from ..engine.enums import BASIC_LAND_TYPES, NONE, AbilityKind, CardType, CostPart, Mod, PlayerRef, Supertype
+from ..engine.enums import (
+    BASIC_LAND_TYPES,
+    NONE,
+    AbilityKind,
+    CardLayout,
+    CardType,
+    CostPart,
+    Mod,
+    PlayerRef,
+    Supertype,
+)
 from ..vm.verify import verify
 from . import ir
 from .abilities import ALL_CREATURE_TYPES, CardCompiler
 from .decks import Deck
 from .errors import CompileError, NotSupported, UnknownCardError
-from .pools import CARD_DEFAULTS, Pools
+from .pools import CARD_DEFAULTS, N_SUBTYPES, Pools
 from .registry import get
 from .subtypes import family
 
@@ -80,8 +90,10 @@ class MatchCompiler:
         self.indices: dict[ir.Card, int] = {}
         self.names: dict[str, int] = {}
         self.texts: dict[int, str] = {}
+        self.others: dict[int, int] = {}  # index of the other face
         self.rows: dict[int, dict] = {}
         self.waiting: list[int] = []
+        self.specs: dict[tuple, int] = {}  # rows of what is said of mana
         self.add(NULL_CARD)
 
     def add(self, card: ir.Card) -> int:
@@ -97,26 +109,42 @@ class MatchCompiler:
         self.indices[card] = index
         self.names.setdefault(card.name, index)
         self.waiting.append(index)
+        if card.other is not None:
+            self.others[index] = self.add(card.other)
+            self.others[self.others[index]] = index
         return index
 
     def named(self, name: str) -> int:
         """Index of a card with that name; a name that no card of the match has gets a card that is nothing else."""
         return self.names[name] if name in self.names else self.add(ir.Card(name, None, CardType(0)))
 
+    def mana_spec(self, compiler: CardCompiler, e: ir.AddMana) -> int:
+        """1 + the row of what is said of the mana that `e` adds; equal ones of a card share it."""
+        key = (compiler.card.name, e.choice, e.spend, e.uncounterable, e.when_spent)
+        if key not in self.specs:
+            self.specs[key] = compiler.mana_spec(e) + 1
+        return self.specs[key]
+
     def compile_all(self) -> None:
         """Compile every card, including those that turn up on the way."""
         while self.waiting:
             index = self.waiting.pop(0)
             self.rows[index] = CardCompiler(self, self.cards[index]).compile()
+        if self.pools.tables["any_chosen_type"][0]:  # then every creature type matters, as far as there is room
+            for name in (t for card in self.cards for t in card.subtypes):
+                if family(name) & CardType.CREATURE and len(self.pools.subtypes) < N_SUBTYPES:
+                    self.pools.subtype_bit(name)
         for index, row in self.rows.items():
-            self.pools.write("cards", index, self.finish(self.cards[index], row))
+            self.pools.write("cards", index, self.finish(index, row))
         mods = self.pools.tables["mods"][0]
         for i in range(self.pools.count("mods")):
             if mods["mod"][i] == Mod.LOSE_SUBTYPES and mods["k"][i] == ALL_CREATURE_TYPES:
                 mods["k"][i] = self.pools.tables["creature_types"][0]
 
-    def finish(self, card: ir.Card, row: dict) -> dict:
+    def finish(self, index: int, row: dict) -> dict:
         """Characteristics, some of which need all filters to be known."""
+        card = self.cards[index]
+        front = self.cards[self.others[index]] if card.is_back and card.layout == CardLayout.TRANSFORM else card
         out = {
             **CARD_DEFAULTS,
             "types": int(card.types),
@@ -126,8 +154,12 @@ class MatchCompiler:
             "power": card.power or 0,
             "toughness": card.toughness or 0,
             "loyalty": card.loyalty or 0,
-            "mana_value": card.mana_value,
+            "mana_value": front.mana_value,  # CR 202.3b
             "token": int(card.token),
+            "sized": int(card.token and bool(card.types & CardType.CREATURE) and card.power is None),
+            "other": self.others.get(index, NONE),
+            "layout": int(card.layout),
+            "is_back": int(card.is_back),
             "name_id": self.names[card.name],
             **row,
         }
@@ -155,7 +187,7 @@ def _mark_plain_mana(t: np.void, n_cards: int) -> None:
                 parts = t["cost_parts"][cost["part0"] : cost["part1"]]
                 free = cost["generic"] == 0 and cost["n_symbols"] == 0 and cost["n_x"] == 0
                 taps = len(parts) == 1 and parts[0]["kind"] == CostPart.TAP
-                if not (free and taps and a["q"] == one and a["condition"] == NONE and a["mana"]):
+                if not (free and taps and a["q"] == one and a["condition"] == NONE and a["mana"]) or a["spec"]:
                     mask = 0
                     break
                 mask |= int(a["mana"])
@@ -190,6 +222,8 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     lists = [_deck_cards(d) for d in decks]
     m = MatchCompiler()
     for card in [*(c for cards in lists for c in cards), *map(_resolve, extra_cards)]:
+        if card.is_back:
+            raise CompileError("a back face is no card by itself", card.name)
         m.add(card)
     face_down = m.add(FACE_DOWN_CARD)
     m.compile_all()
@@ -205,10 +239,13 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
     t["any_legendary"] = int(any(c.supertypes & Supertype.LEGENDARY for c in m.cards))
     kinds = t["abilities"][0]["kind"][: m.pools.count("abilities")]
     t["face_down_card"] = face_down
+    t["face_down_cost"] = m.pools.add_cost(ir.ManaCost(("3",)), ())  # CR 702.37a
     t["any_activator"] = int((t["abilities"][0]["activator"] > int(PlayerRef.YOU)).any())
     t["n_player_rules"] = int((kinds == AbilityKind.PLAYER_RULE).sum())
     t["basic_land_types"] = (1 << len(BASIC_LAND_TYPES)) - 1
-    t["land_types"] = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & CardType.LAND)
+    for kind in (CardType.LAND, CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.PLANESWALKER):
+        bits = sum(1 << i for i, name in enumerate(m.pools.subtypes) if family(name) & kind)
+        t[f"{str(kind.name).lower()}_types"] = bits
     _mark_plain_mana(t[0], len(m.cards))
     verify(t)
     texts = [m.texts.get(i, "") for i in range(m.pools.count("abilities"))]

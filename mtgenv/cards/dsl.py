@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from types import EllipsisType
 
 from ..engine.enums import (
+    PERMANENT_TYPES,
     Attr,
+    CardLayout,
     CardType,
     Color,
     CostPart,
@@ -20,6 +24,7 @@ from ..engine.enums import (
     Keyword,
     Mana,
     PlayerRef,
+    RedirectTo,
     ReplaceOp,
     Rule,
     Step,
@@ -63,6 +68,7 @@ attacking_you = ir.Is("ATTACKING_YOU")
 damaged_by_this = ir.Is("DAMAGED_BY_THIS")
 token_permanent = ir.IsToken()
 spell_on_stack = ir.Is("SPELL") & ir.InZone(Zone.STACK)
+permanent_spell = ir.OfType(CardType(PERMANENT_TYPES)) & spell_on_stack
 ability_on_stack = ir.Is("ABILITY") & ir.InZone(Zone.STACK)
 you_control = ir.ControlledBy(you)
 you_dont_control = ~you_control
@@ -211,6 +217,7 @@ def cast_from_hand() -> ir.Condition:
 
 
 kicked = ir.WasKicked()
+times_kicked = ir.TimesKicked()
 your_turn = ir.IsTurnOf(you)
 
 
@@ -259,6 +266,16 @@ def loyalty(n: int) -> ir.CostPart:
     return ir.CostPart(CostPart.LOYALTY, ir.Constant(n))
 
 
+def loyalty_ability(n: int, *effects: ir.Effect) -> ir.Activated:
+    """A loyalty ability (CR 606): "[+2]: ..."."""
+    return ir.Activated(cost(loyalty(n)), effects)
+
+
+def morph(pay: str) -> ir.Morph:
+    """Morph with its cost (CR 702.37)."""
+    return ir.Morph(cost(pay))
+
+
 # ---------------------------------------------------------------- keyword abilities
 def keywords(*several: ir.Keywords) -> ir.Keywords:
     """Keyword abilities printed on one line."""
@@ -300,11 +317,37 @@ cant_attack_or_block = ir.AddRules(Rule.CANT_ATTACK | Rule.CANT_BLOCK)
 doesnt_untap = ir.AddRules(Rule.DOESNT_UNTAP)
 must_be_blocked_by_all = ir.AddRules(Rule.LURE)
 
+
+def becomes(
+    size: str, *subtypes: str, with_: Sequence[ir.Keywords] = (), still: Filter | None = None, types: str = "creature"
+) -> ir.Becomes:
+    """Becomes a creature in addition to what it is: `still` is the card type that the text says it keeps."""
+    p, t = map(int, size.split("/"))
+    kept = still.types if isinstance(still, ir.OfType) else CardType(0)
+    named = CardType(sum(CardType[word.upper()] for word in types.split()))
+    held = tuple(k for one in with_ for k in one.keywords)
+    return ir.Becomes(ir.Constant(p), ir.Constant(t), subtypes, held, named, still=kept)
+
+
 Mods = ir.Modification | tuple[ir.Modification, ...]
 
 
 def _mods(mods: Sequence[Mods]) -> tuple[ir.Modification, ...]:
     return tuple(m for item in mods for m in (item if isinstance(item, tuple) else (item,)))
+
+
+def turns_into(size: str, colors: str, *subtypes: str) -> ir.TurnsInto:
+    """Becomes a creature of that size, those colours and creature types instead of its own."""
+    p, t = map(int, size.split("/"))
+    return ir.TurnsInto(ir.Constant(p), ir.Constant(t), subtypes, Color(sum(Color[c.upper()] for c in colors.split())))
+
+
+def base_size(p: Number, t: Number) -> ir.SetPT:
+    """Has base power and toughness p/t."""
+    return ir.SetPT(quantity(p), quantity(t))
+
+
+switched = ir.SwitchPT()
 
 
 # ---------------------------------------------------------------- effects
@@ -318,9 +361,92 @@ def next_untap_step(ref: ir.Ref, *mods: Mods, of: Someone = you) -> ir.Modify:
     return ir.Modify(ref, _mods(mods), Duration.NEXT_UNTAP_STEP, _players(of))
 
 
-def deal(n: Number, to: Someone, by: ir.Ref = this) -> ir.Deal:
+def until_your_next_turn(ref: ir.Ref, *mods: Mods) -> ir.Modify:
+    """A continuous effect until your next turn."""
+    return ir.Modify(ref, _mods(mods), Duration.UNTIL_YOUR_NEXT_TURN)
+
+
+def attacks_next_turn(ref: ir.Ref, whom: ir.Ref) -> ir.MustAttack:
+    """Attacks that player or planeswalker during its controller's next turn if able."""
+    return ir.MustAttack(ref, whom, you, Duration.CONTROLLERS_NEXT_TURN)
+
+
+def prevent_all_damage(to: ir.Ref) -> ir.Prevent:
+    """Prevent all damage that would be dealt to those this turn."""
+    return ir.Prevent(None, to)
+
+
+def transform(ref: ir.Ref) -> ir.TurnCard:
+    """Transform."""
+    return ir.TurnCard("TRANSFORM", ref)
+
+
+def flip(ref: ir.Ref) -> ir.TurnCard:
+    """Flip."""
+    return ir.TurnCard("FLIP", ref)
+
+
+def turn_face_down(ref: ir.Ref) -> ir.TurnCard:
+    """Turn face down."""
+    return ir.TurnCard("TURN_FACE_DOWN", ref)
+
+
+def manifest(n: Number = 1, who: Someone = you) -> ir.PlayerEffect:
+    """Manifest the top cards of the library."""
+    return ir.PlayerEffect("MANIFEST", _players(who), quantity(n))
+
+
+def get_emblem(*abilities: ir.Ability, who: Someone = you) -> ir.CreateEmblem:
+    """Get an emblem with abilities."""
+    return ir.CreateEmblem(_players(who), emblem(*abilities))
+
+
+def exile_then_return(ref: ir.Ref, *, transformed: bool = False, owners: bool = False) -> ir.Joined:
+    """Exile it, then return it to the battlefield."""
+    under = None if owners else you
+    back = ir.Move(ref, Zone.BATTLEFIELD, transformed=transformed, under=under)
+    return ir.Joined((ir.Move(ref, Zone.EXILE), back), then=True)
+
+
+def put_from_hand(f: Filter) -> ir.Joined:
+    """Put a card of your choice from your hand onto the battlefield."""
+    one = ir.Constant(1)
+    return ir.Joined((ir.Choose(you, in_hand(f), one, one, "that card"), ir.Move(ir.Bound("that card"), Zone.BATTLEFIELD)))
+
+
+def deal(n: Number, to: Someone, by: ir.Ref = this, *, unpreventable: bool = False) -> ir.Deal:
     """Deal damage."""
-    return ir.Deal(by, quantity(n), _ref(to))
+    return ir.Deal(by, quantity(n), _ref(to), unpreventable)
+
+
+def prevent(n: Number | None, to: Someone) -> ir.Prevent:
+    """Prevent the next n damage (None: all) that would be dealt to those this turn."""
+    return ir.Prevent(None if n is None else quantity(n), _ref(to))
+
+
+def redirect(n: Number | None, of: Someone, to: Someone) -> ir.Redirect:
+    """The next n damage (None: all) that would be dealt to `of` this turn is dealt to `to` instead."""
+    return ir.Redirect(None if n is None else quantity(n), _ref(of), _ref(to))
+
+
+def this_turn(ability: ir.Replacement) -> ir.Replacing:
+    """A replacement or prevention effect until end of turn."""
+    return ir.Replacing(ability)
+
+
+def copy_spell(ref: ir.Ref, who: Someone = you, *, new_targets: bool = True) -> ir.CopySpell:
+    """Copy spells or abilities."""
+    return ir.CopySpell(ref, _players(who), new_targets)
+
+
+def copy_tokens(n: Number, of: ir.Ref, who: Someone = you) -> ir.CopyTokens:
+    """Create tokens that are copies."""
+    return ir.CopyTokens(_players(who), quantity(n), of)
+
+
+def search(f: Filter, to: Zone = Zone.HAND, n: Number = 1, *, tapped: bool = False, reveal: bool = True) -> ir.Search:
+    """Search your library."""
+    return ir.Search(you, quantity(n), f, to, tapped, reveal)
 
 
 def fight(a: ir.Ref, b: ir.Ref) -> ir.Fight:
@@ -409,10 +535,18 @@ def mill(n: Number, who: Someone = you, as_: str | None = None) -> ir.Mill:
 
 
 def create(
-    n: Number, what: Card, who: Someone = you, *, tapped: bool = False, attacking: bool = False, as_: str | None = None
+    n: Number,
+    what: Card,
+    who: Someone = you,
+    *,
+    tapped: bool = False,
+    attacking: bool = False,
+    as_: str | None = None,
+    size: Number | None = None,
 ) -> ir.CreateTokens:
-    """Create tokens."""
-    return ir.CreateTokens(_players(who), quantity(n), what, tapped, attacking, as_)
+    """Create tokens; those of size "*/*" get `size` as their power and toughness."""
+    sized = None if size is None else quantity(size)
+    return ir.CreateTokens(_players(who), quantity(n), what, tapped, attacking, as_, sized)
 
 
 def add_mana(symbols: str) -> ir.AddMana:
@@ -425,6 +559,36 @@ def add_mana(symbols: str) -> ir.AddMana:
 def add_any_color(n: Number = 1) -> ir.AddMana:
     """Add n mana of any one color."""
     return ir.AddMana(you, quantity(n), tuple(Mana)[:5])
+
+
+def add_each(symbol: str, n: Number) -> ir.AddMana:
+    """Add n mana of that symbol."""
+    return ir.AddMana(you, quantity(n), (Mana("WUBRGC".index(symbol[1])),))
+
+
+def add_chosen(choice: ir.ManaTypes, n: Number = 1, who: Someone = you) -> ir.AddMana:
+    """Add n mana of types that depend on the game."""
+    return ir.AddMana(_players(who), quantity(n), (), choice=choice)
+
+
+def additional_mana(symbol: str, who: Someone = you) -> ir.AddMana:
+    """Add an additional mana of that symbol."""
+    return replace(add_each(symbol, 1), players=_players(who), additional=True)
+
+
+def spent_only_on(mana: ir.AddMana, f: Filter, *, uncounterable: bool = False) -> ir.AddMana:
+    """Spend this mana only to cast what matches(, and that spell can't be countered)."""
+    return replace(mana, spend=f, uncounterable=uncounterable)
+
+
+def when_spent_on(mana: ir.AddMana, f: Filter, *effects: ir.Effect) -> ir.AddMana:
+    """When that mana is spent to cast what matches, ..."""
+    return replace(mana, when_spent=ir.Triggered(ir.EventPattern(Event.CAST, f), effects))
+
+
+def could_produce(f: Filter, colors: bool = False) -> ir.CouldProduce:
+    """Any type (or color) that what matches could produce."""
+    return ir.CouldProduce(f, colors)
 
 
 def may(*effects: ir.Effect, who: Someone = you) -> ir.May:
@@ -508,15 +672,28 @@ def upkeep(of: ir.Players = you) -> ir.EventPattern:
     return ir.EventPattern(Event.STEP_BEGINS, players=of, values=(int(Step.UPKEEP),))
 
 
+def end_of_combat() -> ir.EventPattern:
+    """The end of combat step begins."""
+    return ir.EventPattern(Event.STEP_BEGINS, values=(int(Step.END_COMBAT),))
+
+
 def end_step(of: ir.Players = you) -> ir.EventPattern:
     """An end step begins."""
     return ir.EventPattern(Event.STEP_BEGINS, players=of, values=(int(Step.END),))
 
 
+def tapped_for_mana(f: Filter, who: ir.Players | None = None, mana: str = "") -> ir.EventPattern:
+    """Something is tapped for mana, or a player taps it for mana (of a type)."""
+    values = ("WUBRGC".index(mana[1]),) if mana else ()
+    return ir.EventPattern(Event.TAPPED_FOR_MANA, f, players=who, values=values)
+
+
 # ---------------------------------------------------------------- abilities
-def spell(*effects: ir.Effect) -> ir.Spell:
-    """What the spell does; one sentence an argument."""
-    return ir.Spell(effects)
+def spell(*effects: ir.Effect | EllipsisType) -> ir.Spell:
+    """What the spell does; one sentence an argument, `...` for a new line."""
+    told = tuple(e for e in effects if isinstance(e, ir.Effect))
+    breaks = tuple(i - k for k, i in enumerate(i for i, e in enumerate(effects) if not isinstance(e, ir.Effect)))
+    return ir.Spell(told, breaks)
 
 
 def when(event: ir.EventPattern, *effects: ir.Effect, if_: ir.Condition | None = None) -> ir.Triggered:
@@ -547,6 +724,68 @@ def instead(event: ir.EventPattern, amount: Number) -> ir.Replacement:
     return ir.Replacement(event, ReplaceOp.AMOUNT, quantity(amount))
 
 
+def damage(
+    to: Filter | None = None, by: Filter | None = None, kind: str = ""
+) -> ir.EventPattern:
+    """Damage that would be dealt to what matches by what matches; kind: "combat", "noncombat" or either."""
+    return ir.EventPattern(Event.DAMAGE, to, source=by, damage=kind)
+
+
+def prevented(event: ir.EventPattern, n: Number | None = None, *then: ir.Effect) -> ir.Replacement:
+    """If the damage would be dealt, prevent n of it (None: all), and then `then`, where `amount` is what was prevented."""
+    return ir.Replacement(event, ReplaceOp.PREVENT, None if n is None else quantity(n), effects=then)
+
+
+def redirected(event: ir.EventPattern, to: RedirectTo) -> ir.Replacement:
+    """The damage that would be dealt is dealt elsewhere instead."""
+    return ir.Replacement(event, ReplaceOp.REDIRECT, to=to)
+
+
+def cant_happen(event: ir.EventPattern) -> ir.Replacement:
+    """The event can't happen."""
+    return ir.Replacement(event, ReplaceOp.CANT)
+
+
+def cant_be_prevented(by: Filter | None = None) -> ir.Replacement:
+    """Damage (by what matches) can't be prevented."""
+    return ir.Replacement(damage(by=by), ReplaceOp.CANT_PREVENT)
+
+
+def enters_as_copy(of: Filter) -> ir.Replacement:
+    """You may have this enter as a copy of a permanent."""
+    return ir.Replacement(enters(), ReplaceOp.ENTERS_AS_COPY, copied=of)
+
+
+def kicker(*parts: str | ir.CostPart) -> ir.Kicker:
+    """Kicker."""
+    return ir.Kicker(cost(*parts))
+
+
+def multikicker(*parts: str | ir.CostPart) -> ir.Kicker:
+    """Multikicker."""
+    return ir.Kicker(cost(*parts), multi=True)
+
+
+def choose_creature_type() -> ir.Replacement:
+    """As this enters, choose a creature type; `of_chosen_type` matches what has it."""
+    return ir.Replacement(enters(), ReplaceOp.CHOOSE_TYPE)
+
+
+of_chosen_type = ir.Is("CHOSEN_TYPE")
+
+
+def produces_times(n: int, f: Filter) -> ir.Replacement:
+    """If you tap something for mana, it produces n times as much of that mana instead."""
+    return ir.Replacement(ir.EventPattern(Event.MANA_PRODUCED, f, players=you), ReplaceOp.AMOUNT, amount * n)
+
+
+def produces_instead(symbol: str, f: Filter, at_least: int = 0) -> ir.Replacement:
+    """If something is tapped for (so much) mana, it produces that mana instead of any other type and amount."""
+    event = ir.EventPattern(Event.MANA_PRODUCED, f)
+    number = ir.Constant("WUBRGC".index(symbol[1]))
+    return ir.Replacement(event, ReplaceOp.MANA_TYPE, number, condition=amount >= at_least if at_least else None)
+
+
 def enters_tapped(unless: ir.Condition | None = None) -> ir.Replacement:
     """This enters tapped (unless ...)."""
     return ir.Replacement(enters(), ReplaceOp.ENTERS_TAPPED, condition=None if unless is None else ~unless)
@@ -565,6 +804,11 @@ def spells_cost(change: int, f: Filter, if_: ir.Condition | None = None) -> ir.C
 def this_spell_costs(change: Number, if_: ir.Condition | None = None) -> ir.CostModification:
     """This spell costs more, or less when negative."""
     return ir.CostModification(None, quantity(change), if_)
+
+
+def attacking_costs(n: Number, planeswalkers: bool = False) -> ir.AttackCost:
+    """Creatures can't attack you (or planeswalkers you control) unless their controller pays n for each."""
+    return ir.AttackCost(quantity(n), planeswalkers)
 
 
 def power_and_toughness_are(p: Number, t: Number) -> ir.DefinesPT:
@@ -604,13 +848,57 @@ def _number(text: str) -> int | None:
     return None if "*" in text else int(text)
 
 
-def card(name: str, mana: str, type_line: str, *rest: str | ir.Ability, starting_loyalty: int | None = None) -> Card:
+def card(
+    name: str,
+    mana: str,
+    type_line: str,
+    *rest: str | ir.Ability,
+    starting_loyalty: int | None = None,
+    color_indicator: str = "",
+    pronoun: str = "it",
+) -> Card:
     """A card: name, mana cost, type line, then "power/toughness" if it has them, then its abilities in printed order."""
     size = next((r for r in rest if isinstance(r, str)), None)
     supertypes, types, subtypes = _types(type_line)
     p, t = map(_number, size.split("/")) if size else (None, None)
     abilities = tuple(r for r in rest if isinstance(r, ir.Ability))
-    return Card(name, mana_cost(mana), types, subtypes, supertypes, p, t, starting_loyalty, None, abilities)
+    shown = Color(sum(Color[word.upper()] for word in color_indicator.split())) if color_indicator else None
+    return Card(
+        name, mana_cost(mana), types, subtypes, supertypes, p, t, starting_loyalty, shown, abilities, pronoun=pronoun
+    )  # fmt: skip
+
+
+def _two(layout: CardLayout, front: Card, back: Card) -> Card:
+    return replace(front, other=replace(back, layout=layout, is_back=True), layout=layout)
+
+
+def double_faced(front: Card, back: Card) -> Card:
+    """A transforming double-faced card (CR 712.2)."""
+    return _two(CardLayout.TRANSFORM, front, back)
+
+
+def modal_double_faced(front: Card, back: Card) -> Card:
+    """A modal double-faced card (CR 712.3)."""
+    return _two(CardLayout.MODAL, front, back)
+
+
+def flip_card(front: Card, flipped: Card) -> Card:
+    """A flip card (CR 710): flipped, it keeps its mana cost and colours."""
+    colors = front.color_indicator if front.color_indicator is not None else front.colors
+    return _two(CardLayout.FLIP, front, replace(flipped, cost=front.cost, color_indicator=colors))
+
+
+def split_card(left: Card, right: Card) -> Card:
+    """A split card (CR 709)."""
+    return _two(CardLayout.SPLIT, left, right)
+
+
+def adventurer(creature_card: Card, adventure: Card) -> Card:
+    """An adventurer card (CR 715)."""
+    return _two(CardLayout.ADVENTURE, creature_card, adventure)
+
+
+attacked_with_two_others = ir.AttackedWith(2)
 
 
 def emblem(*abilities: ir.Ability) -> Card:

@@ -18,7 +18,7 @@ _BINARY = {ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MI
 _COMPARE = {">=": "GE", "<=": "LE", "=": "EQ"}
 _DIRECT = {
     ir.X: "X", ir.EventAmount: "EV_AMOUNT", ir.EventExtra: "EV_X", ir.TargetsChosen: "N_TARGETS",
-    ir.TurnNumber: "TURN_NUMBER", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
+    ir.TurnNumber: "TURN_NUMBER", ir.TimesKicked: "TIMES_KICKED", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
 }  # fmt: skip
 
 
@@ -183,6 +183,9 @@ class Scope:
             if c.zone is None:
                 return [("CAST_FROM",), ("CONST", 0), ("GE",)]
             return [("CAST_FROM",), ("CONST", int(c.zone)), ("EQ",)]
+        if isinstance(c, ir.AttackedWith):
+            declared = self.filter(ir.Is("DECLARED_ATTACKER"), ALL_ZONES)
+            return [("THIS_MATCHES", declared), ("DECLARED",), ("CONST", c.others + 1), ("GE",), ("AND",)]
         if isinstance(c, ir.ThisIs):
             return [("THIS_MATCHES", self.filter(c.filter, ALL_ZONES))]
         if isinstance(c, ir.EventObjectIs):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ..engine.enums import (
+    CardLayout,
     CardType,
     Color,
     Duration,
@@ -17,6 +18,7 @@ from ..engine.enums import (
     Keyword,
     Mana,
     PlayerRef,
+    RedirectTo,
     ReplaceOp,
     Rule,
     Supertype,
@@ -98,6 +100,16 @@ class RemoveKeywords(Modification):
 
 
 @dataclass(frozen=True)
+class TurnsInto(Modification):
+    """Becomes a p/t creature of these colours and creature types, losing its other ones but no card types (CR 205.1a)."""
+
+    power: Quantity
+    toughness: Quantity
+    subtypes: tuple[str, ...]
+    colors: Color
+
+
+@dataclass(frozen=True)
 class GrantAbility(Modification):
     """Has an ability."""
 
@@ -169,6 +181,41 @@ class SetController(Modification):
     player: Players
 
 
+@dataclass(frozen=True)
+class Becomes(Modification):
+    """Becomes a p/t creature that keeps all its other types, subtypes and supertypes (CR 205.1b).
+
+    `still` names the card type that the text says it keeps ("that's still a planeswalker").
+    """
+
+    power: Quantity
+    toughness: Quantity
+    subtypes: tuple[str, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
+    types: CardType = CardType.CREATURE
+    colors: Color = Color(0)
+    still: CardType = CardType(0)
+
+
+def plain_modifications(mods: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """The modifications with `Becomes` taken apart into what the layers know."""
+    out: list[Modification] = []
+    for m in mods:
+        if isinstance(m, TurnsInto):
+            out += (SetColors(m.colors), LoseSubtypes(), AddTypes(CardType(0), m.subtypes), SetPT(m.power, m.toughness))
+            continue
+        if not isinstance(m, Becomes):
+            out.append(m)
+            continue
+        out.append(AddTypes(m.types, m.subtypes))
+        if m.colors:
+            out.append(SetColors(m.colors))
+        if m.keywords:
+            out.append(AddKeywords(m.keywords))
+        out.append(SetPT(m.power, m.toughness))
+    return tuple(out)
+
+
 # ---------------------------------------------------------------- events
 @dataclass(frozen=True)
 class EventPattern(Node):
@@ -195,9 +242,10 @@ Effects = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class Joined(Effect):
-    """Instructions told in one sentence ("... and ..."), still followed in order."""
+    """Instructions told in one sentence ("... and ...", with `then` "..., then ..."), still followed in order."""
 
     effects: Effects
+    then: bool = False
 
 
 @dataclass(frozen=True)
@@ -299,6 +347,7 @@ class Deal(Effect):
     source: Ref
     amount: Quantity
     to: Ref
+    unpreventable: bool = False  # "the damage can't be prevented" (CR 615.12)
 
 
 @dataclass(frozen=True)
@@ -337,6 +386,8 @@ class Move(Effect):
     shuffle: bool = False
     reveal: bool = False
     attached: bool = False
+    transformed: bool = False  # battlefield: with its back face up (CR 701.27d, 712.14a)
+    face_down: bool = False
     under: Players | None = YOU  # battlefield: who controls it; None: its owner
 
 
@@ -430,16 +481,62 @@ class CreateTokens(Effect):
     tapped: bool = False
     attacking: bool = False
     name: str | None = None
+    size: Quantity | None = None  # power and toughness of a token without fixed ones ("an X/X ...")
+
+
+@dataclass(frozen=True)
+class ManaTypes(Node):
+    """Which types mana may be, where that depends on the game; none of an undefined type is made (CR 106.5)."""
+
+
+@dataclass(frozen=True)
+class CouldProduce(ManaTypes):
+    """Any type (or any color) that what matches could produce (CR 106.7)."""
+
+    filter: Filter
+    colors: bool = False
+
+
+@dataclass(frozen=True)
+class ColorOf(ManaTypes):
+    """A color of something that matches, chosen as the ability resolves."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class TypeProduced(ManaTypes):
+    """Any type that the permanent tapped for mana produced; only where such an event is spoken of."""
 
 
 @dataclass(frozen=True)
 class AddMana(Effect):
-    """Each player adds n mana, each of one of the types; `same`: all of one type."""
+    """Each player adds n mana, each of one of the types; `same`: all of one type.
+
+    `choice` stands in for `types` where they depend on the game. `additional` is only a word. The rest is said of each
+    mana (CR 106.6): it may be spent only to cast what matches `spend`, and that spell is `uncounterable`; `when_spent` is
+    a delayed triggered ability on casting something with it, whose event says what.
+    """
 
     players: Players
     n: Quantity
     types: tuple[Mana, ...]
     same: bool = True
+    choice: ManaTypes | None = None
+    additional: bool = False
+    spend: Filter | None = None
+    uncounterable: bool = False
+    when_spent: Triggered | None = None
+
+    @property
+    def special(self) -> bool:
+        """Something is said of the mana, or its types depend on the game."""
+        return self.choice is not None or self.rider
+
+    @property
+    def rider(self) -> bool:
+        """The mana has a restriction or rider."""
+        return self.spend is not None or self.uncounterable or self.when_spent is not None
 
 
 @dataclass(frozen=True)
@@ -517,6 +614,25 @@ class Prevent(Effect):
 
 
 @dataclass(frozen=True)
+class Redirect(Effect):
+    """The next n damage (None: all) that would be dealt to those, by what matches, is dealt to `to` instead (CR 614.9)."""
+
+    n: Quantity | None
+    ref: Ref
+    to: Ref
+    source: Filter | None = None
+    duration: Duration = Duration.END_OF_TURN
+
+
+@dataclass(frozen=True)
+class Replacing(Effect):
+    """A replacement or prevention effect that applies for a while, whatever it is about (CR 611.2, 614.4)."""
+
+    ability: Replacement
+    duration: Duration = Duration.END_OF_TURN
+
+
+@dataclass(frozen=True)
 class Regenerate(Effect):
     """Regenerate."""
 
@@ -576,6 +692,7 @@ class CopySpell(Effect):
 
     ref: Ref
     players: Players
+    new_targets: bool = True
 
 
 @dataclass(frozen=True)
@@ -604,9 +721,10 @@ class Ability(Node):
 
 @dataclass(frozen=True)
 class Spell(Ability):
-    """What an instant or sorcery does as it resolves."""
+    """What an instant or sorcery does as it resolves; its text starts a new line after the effects in `breaks`."""
 
     effects: Effects
+    breaks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -644,7 +762,11 @@ class Static(Ability):
 
 @dataclass(frozen=True)
 class Replacement(Ability):
-    """If the event would happen, something else does (CR 614, 615)."""
+    """If the event would happen, something else does (CR 614, 615).
+
+    REDIRECT: `n` of the damage (None: all) goes `to` there. ENTERS_AS_COPY: of a permanent of the player's choice among
+    `copied`. CANT: the event can't happen. CANT_PREVENT: the damage can't be prevented.
+    """
 
     event: EventPattern
     op: ReplaceOp
@@ -653,13 +775,16 @@ class Replacement(Ability):
     effects: Effects = ()
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
+    to: RedirectTo | None = None
+    copied: Filter | None = None
 
 
 @dataclass(frozen=True)
 class Protection(Ability):
-    """Protection from what matches (CR 702.16)."""
+    """Protection from what matches (CR 702.16); `beside` are keyword abilities printed before it on the same line."""
 
     quality: Filter
+    beside: tuple[Keyword, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -690,6 +815,15 @@ class PlayerRule(Ability):
 
 
 @dataclass(frozen=True)
+class AttackCost(Ability):
+    """Creatures can't attack you (or your planeswalkers) unless their controller pays n for each (CR 508.1d, 508.1h)."""
+
+    n: Quantity
+    planeswalkers: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
 class DefinesPT(Ability):
     """A characteristic-defining ability of power and toughness (CR 604.3); None leaves one as printed."""
 
@@ -713,7 +847,15 @@ class AdditionalCost(Ability):
 
 @dataclass(frozen=True)
 class Kicker(Ability):
-    """Kicker (CR 702.33)."""
+    """Kicker (CR 702.33), or multikicker (702.33c): it may be paid any number of times."""
+
+    cost: Cost
+    multi: bool = False
+
+
+@dataclass(frozen=True)
+class Morph(Ability):
+    """Morph (CR 702.37): may be cast face down for {3}, and turned face up for this cost."""
 
     cost: Cost
 
@@ -757,6 +899,15 @@ class Card(Node):
     color_indicator: Color | None = None  # tokens: their colours
     abilities: tuple[Ability, ...] = ()
     token: bool = False
+    pronoun: str = "it"  # how its text speaks of it: "it", "he", "she" or "they"
+    other: Card | None = None  # the back face, flipped side, other half or adventure
+    layout: CardLayout = CardLayout.NORMAL
+    is_back: bool = False  # it is the `other` of a card, so no card by itself
+
+    @property
+    def full_name(self) -> str:
+        """The names of both faces, as card data spell them ("Front // Back")."""
+        return self.name if self.other is None else f"{self.name} // {self.other.name}"
 
     @property
     def colors(self) -> Color:
@@ -774,7 +925,8 @@ class Card(Node):
     @property
     def keywords(self) -> tuple[Keyword, ...]:
         """Printed keyword abilities that the rules themselves know."""
-        return tuple(k for a in self.abilities if isinstance(a, Keywords) for k in a.keywords)
+        lines = (a for a in self.abilities if isinstance(a, (Keywords, Protection)))
+        return tuple(k for a in lines for k in (a.keywords if isinstance(a, Keywords) else a.beside))
 
 
 def symbol_value(symbol: str) -> int:

@@ -527,6 +527,11 @@ class TargetsChosen(Quantity):
 
 
 @dataclass(frozen=True)
+class TimesKicked(Quantity):
+    """How many times the source was kicked (CR 702.33c)."""
+
+
+@dataclass(frozen=True)
 class TurnNumber(Quantity):
     """The turn's number."""
 
@@ -623,6 +628,13 @@ class EventObjectIs(Condition):
     """The event's object matches (last known if gone)."""
 
     filter: Filter
+
+
+@dataclass(frozen=True)
+class AttackedWith(Condition):
+    """The source and at least `others` other creatures were declared as attackers this combat, gone ones included."""
+
+    others: int
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.enums import Attr, CardType, Color, Keyword, PlayerRef, Step, Supertype, Zone
+from ..engine.enums import PERMANENT_TYPES, Attr, CardType, Color, Keyword, PlayerRef, Step, Supertype, Zone
 from ..engine.enums import CostPart as Payment
 from . import ir
 
@@ -26,6 +26,7 @@ _STATES_AFTER = {
     "ATTACKING_YOU": "attacking you", "ENTERED_THIS_TURN": "that entered this turn", "CAST": "that was cast",
     "HAS_COUNTER_PLUS1": "with a +1/+1 counter on it", "DAMAGED_BY_THIS": "dealt damage by {this} this turn",
     "BLOCKING_THIS": "blocking {this}", "BLOCKED_BY_THIS": "blocked by {this}",
+    "CHOSEN_TYPE": "of the chosen type",
     "ATTACHED_TO_THIS": "attached to {this}",
 }  # fmt: skip
 _THIS_TURN = {
@@ -86,6 +87,7 @@ class Phrases:
         self.this, self.host = this, host
         self.mentioned: set[ir.Node] = set()
         self.event: ir.EventPattern | None = None
+        self.pronoun = "it"  # for the source
 
     # ------------------------------------------------------------ players
     def players(self, p: ir.Players) -> str:
@@ -118,13 +120,16 @@ class Phrases:
         if isinstance(r, ir.Candidate):
             return "its"
         if isinstance(r, (ir.This, ir.Target, ir.EventObject, ir.Bound)) and (r in self.mentioned or r == ir.This()):
-            return "its"
+            own = r == ir.This() and self.pronoun != "it"
+            return {"he": "his", "she": "her", "they": "their"}[self.pronoun] if own else "its"
         return self.ref(r, subject=False) + "'s"
 
     # ------------------------------------------------------------ references
     def ref(self, r: ir.Ref, *, subject: bool) -> str:
         """What a reference is called here; a target that was named before is "it" or "that ..."."""
         if isinstance(r, ir.This):
+            if r in self.mentioned and self.pronoun != "it":
+                return self.pronoun if subject else {"he": "him", "she": "her", "they": "them"}[self.pronoun]
             return self.this
         if isinstance(r, ir.Target):
             noun = self.noun(r.spec.filter)
@@ -134,6 +139,8 @@ class Phrases:
             return self.target(r.spec)
         if isinstance(r, ir.EventObject):
             f = self.event.object if self.event else None
+            if self.event and self.event.kind == ir.Event.CAST:
+                return "that spell"
             return "that " + (head_of(self.noun(f)) if f else "object")
         if isinstance(r, ir.EventAll):
             return "they" if subject else "them"
@@ -221,7 +228,9 @@ class Phrases:
             atom = p if positive else p.part  # type: ignore[attr-defined]
             non = "" if positive else "non"
             if isinstance(atom, ir.OfType):
-                if positive:
+                if positive and atom.types == PERMANENT_TYPES:
+                    types.append("permanent")
+                elif positive:
                     types += type_words(atom.types)
                 else:
                     before.append("non" + join(type_words(atom.types), "or"))
@@ -240,7 +249,8 @@ class Phrases:
             elif isinstance(atom, ir.HasKeyword):
                 after.append(("with " if positive else "without ") + keyword_word(atom.keyword))
             elif isinstance(atom, ir.ControlledBy):
-                control = self.controls(atom.players, positive, unit, many)
+                on_stack = isinstance(f, ir.AllOf) and ir.InZone(Zone.STACK) in f.parts
+                control = self.controls(atom.players, positive, "" if on_stack else unit, many)
             elif isinstance(atom, ir.OwnedBy):
                 owner = atom.players
             elif isinstance(atom, ir.InZone):
@@ -255,7 +265,7 @@ class Phrases:
                 elif atom.state == "SPELL":
                     unit = "spell"
                 elif atom.state == "ABILITY":
-                    unit = "ability"
+                    unit = "activated or triggered ability"
                 elif atom.state in _STATES_AFTER:
                     after.append(("" if positive else "not ") + _STATES_AFTER[atom.state].format(this=self.this))
                 else:
@@ -290,7 +300,7 @@ class Phrases:
         """The noun itself: types, subtypes and, for cards and spells, that word."""
         kinds = join(types, "or")
         if unit:
-            last = {"ability": "abilities"}.get(unit, unit + "s") if many else unit
+            last = (unit[:-1] + "ies" if unit.endswith("y") else unit + "s") if many else unit
             return " ".join([*subtypes, kinds, last]).replace("  ", " ").strip()
         if kinds:
             return " ".join([*subtypes, join([plural(t) if many else t for t in types], "or")])
@@ -367,6 +377,8 @@ class Phrases:
         """A number told as "n for each ...": the n and the rest."""
         if isinstance(q, ir.Count):
             return 1, " for each " + self.noun(q.filter)
+        if isinstance(q, ir.TimesKicked):
+            return 1, " for each time it was kicked"
         if isinstance(q, ir.Product) and isinstance(q.a, ir.Constant) and isinstance(q.b, ir.Count):
             return q.a.value, " for each " + self.noun(q.b.filter)
         if isinstance(q, ir.Negative) and (inner := self.per(q.a)):
@@ -381,7 +393,7 @@ class Phrases:
             return f"{self.amount(q)} {many}", ""
         if isinstance(q, ir.EventAmount):
             return f"that many {many}", ""
-        if isinstance(q, (ir.Count, ir.Product)) and (each := self.per(q)):
+        if isinstance(q, (ir.Count, ir.Product, ir.TimesKicked)) and (each := self.per(q)):
             return (article(one) if each[0] == 1 else f"{number_word(each[0])} {many}"), each[1]
         return f"a number of {many}", " equal to " + self.amount(q)
 
@@ -403,6 +415,9 @@ class Phrases:
         if isinstance(c, ir.ThisIn):
             where = {Zone.BATTLEFIELD: "on the battlefield", Zone.STACK: "on the stack", Zone.EXILE: "in exile"}
             return f"{self.this} is {where.get(c.zone, 'in your ' + ZONE_NAMES[c.zone])}"
+        if isinstance(c, ir.AttackedWith):
+            others = f"at least {number_word(c.others)} other creature{'s' if c.others > 1 else ''}"
+            return f"{self.this} and {others} attacked this combat"
         if isinstance(c, ir.ThisIs):
             return f"{self.this} is {self.a(c.filter)}"
         if isinstance(c, ir.EventObjectIs):
@@ -468,7 +483,7 @@ class Phrases:
             return "{Q}"
         if p.kind == Payment.LOYALTY:
             value = n.value if isinstance(n, ir.Constant) else 0
-            return f"+{value}" if value > 0 else "0" if value == 0 else f"\N{MINUS SIGN}{-value}"
+            return f"[+{value}]" if value > 0 else "[0]" if value == 0 else f"[\N{MINUS SIGN}{-value}]"
         if p.kind == Payment.PAY_LIFE:
             return f"Pay {self.amount(n)} life"
         if p.kind == Payment.MILL:

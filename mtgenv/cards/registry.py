@@ -26,6 +26,17 @@ def _library() -> dict[str, Card]:
     return found
 
 
+@cache
+def _aliases() -> dict[str, Card]:
+    """Other names that people use: both faces together, and back faces, which are no cards by themselves."""
+    found: dict[str, Card] = {}
+    for card in _library().values():
+        if card.other is not None:
+            found[card.full_name] = card
+            found.setdefault(card.other.name, card.other)
+    return found
+
+
 def names() -> list[str]:
     """Names of all defined cards, sorted."""
     return sorted(_library())
@@ -37,7 +48,8 @@ def get(name: str) -> Card:
     Parameters
     ----------
     name : str
-        Its English name; upper and lower case do not matter.
+        Its English name; upper and lower case do not matter. "Front // Back" is the card as well; a back face's own name
+        gives that face, which can't be put into a deck.
 
     Raises
     ------
@@ -45,6 +57,9 @@ def get(name: str) -> Card:
         With the closest names.
     """
     library = _library()
+    if name in library:
+        return library[name]
+    library = {**_aliases(), **library}
     if name in library:
         return library[name]
     folded = {n.casefold(): n for n in library}

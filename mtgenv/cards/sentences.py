@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.enums import CardType, Duration, Event, Mana, PlayerRef, Rule, Step, Supertype, Zone
 from . import ir
-from .phrases import ZONE_NAMES, Phrases, color_words, head_of, join, keyword_word, number_word
+from .phrases import ZONE_NAMES, Phrases, article, color_words, head_of, join, keyword_word, number_word
 
 _DURATIONS = {
     Duration.END_OF_TURN: " until end of turn", Duration.END_OF_COMBAT: " until end of combat", Duration.PERMANENT: "",
@@ -41,6 +41,8 @@ def this_word(card: ir.Card | None) -> str:
         return "this permanent"
     if card.types & (CardType.INSTANT | CardType.SORCERY):
         return card.name
+    if card.supertypes & Supertype.LEGENDARY and not card.token:
+        return card.name.split(",")[0]
     for subtype in ("Aura", "Equipment", "Vehicle"):
         if subtype in card.subtypes and not card.types & CardType.CREATURE:
             return "this " + subtype
@@ -61,12 +63,17 @@ class Sentences(Phrases):
         elif card is not None and "Equipment" in card.subtypes:
             self.host = "equipped creature"
         self.card = card
+        if card is not None:
+            self.pronoun = card.pronoun
         self.modified: set[ir.Ref] = set()  # what was given +p/+t before, so that more is "an additional"
         self.own_event = False  # the trigger is about the source itself, so that "it" is the source
 
     def ref(self, r: ir.Ref, *, subject: bool) -> str:
         """As in `Phrases`; the source is "it" in a trigger about itself."""
         if isinstance(r, ir.This) and self.own_event:
+            self.mentioned.add(r)
+            return "it" if self.pronoun == "it" else super().ref(r, subject=subject)
+        if isinstance(r, ir.This) and self.left and self.pronoun == "it":
             return "it"
         return super().ref(r, subject=subject)
 
@@ -84,6 +91,8 @@ class Sentences(Phrases):
         self.event = e
         self.own_event = ir.Is("THIS") in (e.object, e.source)
         if e.kind == Event.STEP_BEGINS:
+            if e.values == (int(Step.END_COMBAT),):
+                return "At end of combat" + (" on your turn" if e.players == ir.YOU else "")
             return "At the beginning of " + self.step(e)
         words = self.event_words(e)
         first = e.kind in (Event.ENTERS, Event.LEAVES) and e.object == ir.Is("THIS")
@@ -112,6 +121,11 @@ class Sentences(Phrases):
         if many and e.object is not None:
             what = "one or more " + self.noun(e.object, many=True)
         v = "" if many else "s"
+        if e.kind == Event.TAPPED_FOR_MANA:
+            if e.players is not None:
+                return f"{who} tap{s} {what} for " + ("".join(f"{{{_MANA[v]}}}" for v in e.values) or "mana")
+            self.mentioned.add(ir.EventObject())
+            return f"{what} is tapped for mana"
         if e.kind == Event.LEAVES:
             if e.values == (int(Zone.GRAVEYARD),):
                 return what + (" die" if many else " dies")
@@ -171,7 +185,25 @@ class Sentences(Phrases):
         return join(words)
 
     def say_joined(self, e: ir.Joined) -> str:
-        return self.clauses(e.effects)
+        choose, move = e.effects if len(e.effects) == 2 else (None, None)
+        if isinstance(choose, ir.Choose) and isinstance(move, ir.Move):
+            if move.ref == ir.Bound(choose.name):  # "put a land card from your hand onto the battlefield"
+                noun = self.counted(choose.hi, self.noun(choose.filter), self.noun(choose.filter, many=True))[0]
+                words = self.say_move(move).replace("return ", "put ", 1).replace(" to the ", " onto the ")
+                return words.replace(choose.name, noun.replace(" in ", " from "), 1)
+        if not e.then:
+            return self.clauses(e.effects)
+        first, *rest = e.effects
+        words = self.effect(first)
+        ref = getattr(first, "ref", None)
+        if ref is not None:
+            self.mentioned.add(ref)
+        self.left = True
+        words = ", then ".join([words, *(self.effect(x) for x in rest)])
+        self.left = False
+        return words
+
+    left = False  # after "then": what is spoken of was named before
 
     def say_if(self, e: ir.If) -> str:
         if e.instead:
@@ -194,6 +226,8 @@ class Sentences(Phrases):
         words = self.clauses(e.effects)
         who = self.players(e.players)
         cost = self.cost(e.cost)
+        if not e.cost.mana:
+            cost = cost[:1].lower() + cost[1:]
         verb = ("pay" if who == "you" else "pays") + " " if e.cost.mana else ""
         return f"{words} unless {who} {verb}{cost}"
 
@@ -239,7 +273,8 @@ class Sentences(Phrases):
             words = f"that much damage to {self.ref(e.to, subject=False)}"
         else:
             words = f"damage equal to {self.amount(e.amount)} to {self.ref(e.to, subject=False)}"
-        return f"{source} deal{'' if self.is_many(e.source) else 's'} {words}"
+        end = ". The damage can't be prevented" if e.unpreventable else ""
+        return f"{source} deal{'' if self.is_many(e.source) else 's'} {words}{end}"
 
     def say_dealdivided(self, e: ir.DealDivided) -> str:
         words = f"{self.amount(e.amount)} damage divided as you choose among {self.ref(e.to, subject=False)}"
@@ -267,11 +302,22 @@ class Sentences(Phrases):
         if any(isinstance(p, ir.InZone) and p.zone == Zone.GRAVEYARD for p in parts):
             what = what.replace(" in ", " from ")
         back = bool(origin) or " from " in what or e.zone == Zone.HAND
-        tail = " tapped" if e.tapped else ""
+        tail = (" transformed" if e.transformed else "") + (" tapped" if e.tapped else "")
+        tail += " face down" if e.face_down else ""
+        if self.left:
+            back = True
+            if not isinstance(e.ref, ir.This):
+                what = "that card"
+            elif self.pronoun == "it":
+                what = "it"
         if e.zone == Zone.EXILE:
             return f"exile {what}"
         if e.zone == Zone.BATTLEFIELD:
+            if e.under is None and self.pronoun != "it" and isinstance(e.ref, ir.This):
+                whose = self.possessive(e.ref) + " owner's"
             owner = "" if e.under == ir.YOU else f" under {whose if e.under is None else self.whose(e.under)} control"
+            if self.left and e.under == ir.YOU:
+                owner = " under your control"
             return (
                 f"{'return' if back else 'put'} {what}{origin}{' to' if back else ' onto'} the battlefield{tail}{owner}"
             )
@@ -354,6 +400,9 @@ class Sentences(Phrases):
         who = self.players(e.players)
         one, many, ability = self.token_noun(e.token)
         what, end = self.counted(e.n, one, many)
+        if e.size is not None:
+            what = what.replace("a X/X", "an X/X")
+            end += f", where X is {self.amount(e.size)}"
         plural = not isinstance(e.n, ir.Constant) or e.n.value != 1
         states = [w for w, on in (("tapped", e.tapped), ("attacking", e.attacking)) if on]
         tail = f" that {'are' if plural else 'is'} {join(states)}" if states else ""
@@ -364,6 +413,8 @@ class Sentences(Phrases):
         """What a token is called: singular, plural, and its abilities."""
         colors = join(color_words(token.colors)) or ("colorless" if token.types & CardType.CREATURE else "")
         size = f"{token.power}/{token.toughness}" if token.power is not None else ""
+        if token.power is None and token.types & CardType.CREATURE:
+            size = "X/X"
         supertypes = [str(x.name).lower() for x in Supertype if x & token.supertypes]
         types = [str(t.name).lower() for t in CardType if t & token.types]
         noun = " ".join(w for w in (*supertypes, size, colors, *token.subtypes, *types) if w)
@@ -373,12 +424,44 @@ class Sentences(Phrases):
         return noun + " token", noun + " tokens", ability
 
     def say_addmana(self, e: ir.AddMana) -> str:
+        return self.mana_words(e) + self.mana_rider(e)
+
+    def mana_rider(self, e: ir.AddMana) -> str:
+        """What is said of the mana, in sentences of its own."""
+        words = ""
+        if e.spend is not None:
+            words += f". Spend this mana only to cast {self.a(e.spend, unit='spell')}"
+            words += ", and that spell can't be countered" if e.uncounterable else ""
+        elif e.uncounterable:
+            words += ". A spell that this mana is spent on can't be countered"
+        if e.when_spent is not None:
+            inner = type(self)(self.card, self.this)
+            inner.event = e.when_spent.event
+            what = self.a(e.when_spent.event.object or ir.OfType(CardType(0)), unit="spell")
+            then = inner.clauses(e.when_spent.effects).replace(". You may", " and you may")
+            words += f". When that mana is spent to cast {what}, {then}"
+        return words
+
+    def mana_words(self, e: ir.AddMana) -> str:
+        """Which mana is added."""
         n = e.n.value if isinstance(e.n, ir.Constant) else 0
         verb = "add" if e.players == ir.YOU else f"{self.players(e.players)} adds"
+        verb += " an additional" if e.additional else ""
+        count = number_word(n) if n else self.amount(e.n)
+        if isinstance(e.choice, ir.ColorOf):
+            return f"choose a color of {self.a(e.choice.filter)}. {capital(verb)} {count} mana of that color"
+        if isinstance(e.choice, ir.CouldProduce):
+            what = "color" if e.choice.colors else "type"
+            return f"{verb} {count} mana of any {what} that {self.a(e.choice.filter)} could produce"
+        if isinstance(e.choice, ir.TypeProduced):
+            what = head_of(self.noun(self.event.object)) if self.event and self.event.object else "permanent"
+            return f"{verb} {count} mana of any type that {what} produced"
         if len(e.types) == 1:
             symbol = f"{{{_MANA[e.types[0]]}}}"
             if 0 < n <= 5:
                 return f"{verb} {symbol * n}"
+            if each := self.per(e.n):
+                return f"{verb} {symbol * each[0]}{each[1]}"
             return f"{verb} an amount of {symbol} equal to {self.amount(e.n)}"
         if len(e.types) == 5 and Mana.COLORLESS not in e.types:
             one = "any one color" if e.same and n != 1 else "any color"
@@ -394,6 +477,8 @@ class Sentences(Phrases):
         return f"counter {self.ref(e.ref, subject=False)}"
 
     def say_modify(self, e: ir.Modify) -> str:
+        if e.mods == (ir.SwitchPT(),) and e.duration == Duration.END_OF_TURN:
+            return f"switch {self.possessive(e.ref)} power and toughness until end of turn"
         lure = lure_of(e.mods)
         if lure:
             return f"all creatures able to block {self.ref(e.ref, subject=False)} this turn do so"
@@ -404,6 +489,11 @@ class Sentences(Phrases):
         if any(isinstance(m, ir.ModifyPT) for m in e.mods):
             self.modified.add(e.ref)
         until = _DURATIONS[e.duration].format(this=self.this)
+        becomes = any(isinstance(m, ir.Becomes) for m in e.mods)
+        becomes = becomes or isinstance(e.mods[0], ir.LoseAbilities)
+        if e.duration == Duration.UNTIL_YOUR_NEXT_TURN or becomes and e.duration == Duration.END_OF_TURN:
+            self.mentioned.add(e.ref)
+            return f"{until.strip()}, {subject} {words}{end}"
         if all(isinstance(m, ir.AddRules) for m in e.mods):
             if e.duration == Duration.END_OF_TURN:
                 until = " this turn"
@@ -457,6 +547,22 @@ class Sentences(Phrases):
         how = "all damage" if e.n is None else f"the next {self.amount(e.n)} damage"
         return f"prevent {how} that would be dealt to {self.ref(e.ref, subject=False)}{by} this turn"
 
+    def say_redirect(self, e: ir.Redirect) -> str:
+        how = "all damage" if e.n is None else f"the next {self.amount(e.n)} damage"
+        by = "" if e.source is None else " by " + self.noun(e.source, many=True)
+        what = self.ref(e.ref, subject=False)
+        return f"{how} that would be dealt to {what}{by} this turn is dealt to {self.ref(e.to, subject=False)} instead"
+
+    def say_replacing(self, e: ir.Replacing) -> str:
+        words = type(self)(self.card, self.this).ability(e.ability).removesuffix(".")
+        if " would be dealt" in words:
+            return words.replace(" would be dealt", " would be dealt this turn", 1)
+        return words + " this turn"
+
+    def ability(self, a: ir.Ability) -> str:
+        """One paragraph of rules text."""
+        raise NotImplementedError
+
     def say_regenerate(self, e: ir.Regenerate) -> str:
         return f"regenerate {self.ref(e.ref, subject=False)}"
 
@@ -480,7 +586,8 @@ class Sentences(Phrases):
     def say_copyspell(self, e: ir.CopySpell) -> str:
         who = self.players(e.players)
         verb, may = ("copy", "you may") if who == "you" else (f"{who} copies", "that player may")
-        return f"{verb} {self.ref(e.ref, subject=False)}. {may[0].upper()}{may[1:]} choose new targets for the copy"
+        words = f"{verb} {self.ref(e.ref, subject=False)}"
+        return f"{words}. {may[0].upper()}{may[1:]} choose new targets for the copy" if e.new_targets else words
 
     def say_createemblem(self, e: ir.CreateEmblem) -> str:
         who = self.players(e.players)
@@ -489,6 +596,8 @@ class Sentences(Phrases):
 
     def say_mustattack(self, e: ir.MustAttack) -> str:
         until = "" if e.duration == Duration.PERMANENT else " this turn"
+        if e.duration == Duration.CONTROLLERS_NEXT_TURN:
+            until = " during its controller's next turn"
         return f"{self.ref(e.ref, subject=True)} attacks {self.ref(e.whom, subject=False)}{until} if able"
 
     def say_reveal(self, e: ir.Reveal) -> str:
@@ -504,6 +613,19 @@ class Sentences(Phrases):
         return f"{look} the top {top} of your library. Put up to {taken} {where} and the rest {rest}"
 
     # ------------------------------------------------------------ modifications
+    def becoming(self, m: ir.Becomes, many: bool) -> str:
+        """A predicate: "becomes a 5/5 Human Soldier creature with indestructible that's still a planeswalker"."""
+        types = [str(t.name).lower() for t in CardType if t & m.types]
+        size = f"{self.amount(m.power)}/{self.amount(m.toughness)}"
+        noun = " ".join([size, *color_words(m.colors), *m.subtypes, *types])
+        tail = f" with {join([keyword_word(k) for k in m.keywords])}" if m.keywords else ""
+        if m.still:
+            kept = " ".join(str(t.name).lower() for t in CardType if t & m.still)
+            tail += f" that are still {kept}s" if many else f" that's still {article(kept)}"
+        elif not many:
+            tail += " in addition to its other types"
+        return f"become {noun}s{tail}" if many else f"becomes {article(noun)}{tail}"
+
     @staticmethod
     def change(q: ir.Quantity, minus: bool) -> str:
         """A power or toughness change: "+2", "-X"."""
@@ -546,6 +668,12 @@ class Sentences(Phrases):
                 base = [self.amount(q) for q in (m.power, m.toughness) if q is not None]
                 what = "power and toughness " if len(base) == 2 else "power " if m.power else "toughness "
                 words.append(f"{'have' if many else 'has'} base {what}" + "/".join(base))
+            elif isinstance(m, ir.TurnsInto):
+                noun = " ".join([*color_words(m.colors), *m.subtypes])
+                noun = (f"become {noun}s" if many else f"becomes {article(noun)}") + " with base power and toughness"
+                words.append(f"{noun} {self.amount(m.power)}/{self.amount(m.toughness)}")
+            elif isinstance(m, ir.Becomes):
+                words.append(self.becoming(m, many))
             elif isinstance(m, ir.SwitchPT):
                 words.append(f"switch{'' if many else 'es'} power and toughness")
             elif isinstance(m, (ir.AddTypes, ir.SetTypes)):

@@ -14,6 +14,13 @@ ARTIFACT_TYPES = frozenset(
 ENCHANTMENT_TYPES = frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split())
 SPELL_TYPES = frozenset("Adventure Arcane Chorus Lesson Omen Trap".split())
 BATTLE_TYPES = frozenset(("Siege",))
+PLANESWALKER_TYPES = frozenset(
+    "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel Dellian "
+    "Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace Jared Jaya "
+    "Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko Nissa Nixilis "
+    "Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi Teyo Tezzeret Tibalt "
+    "Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel".split()
+)
 
 
 def family(subtype: str, types: CardType = CardType(0)) -> CardType:
@@ -28,6 +35,6 @@ def family(subtype: str, types: CardType = CardType(0)) -> CardType:
         return CardType.INSTANT | CardType.SORCERY
     if subtype in BATTLE_TYPES:
         return CardType.BATTLE
-    if types & CardType.PLANESWALKER and not types & CardType.CREATURE:
+    if subtype in PLANESWALKER_TYPES or types & CardType.PLANESWALKER and not types & CardType.CREATURE:
         return CardType.PLANESWALKER
     return CardType.CREATURE

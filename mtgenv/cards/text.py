@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.enums import CardType, Event, ReplaceOp, Supertype, Zone
+from ..engine.enums import CardType, Event, PlayerRef, ReplaceOp, Supertype, Zone
 from . import ir
-from .phrases import ZONE_NAMES, color_words, head_of, join, keyword_word
+from .phrases import ZONE_NAMES, color_words, head_of, join, keyword_word, number_word
 from .sentences import Sentences, capital, lure_of, stop
 
 
@@ -24,7 +24,8 @@ class Writer(Sentences):
         return getattr(self, "tell_" + type(a).__name__.lower())(a)
 
     def tell_spell(self, a: ir.Spell) -> str:
-        return self.effects(a.effects)
+        edges = [0, *a.breaks, len(a.effects)]
+        return "\n".join(self.effects(a.effects[i:j]) for i, j in zip(edges, edges[1:]))
 
     def tell_activated(self, a: ir.Activated) -> str:
         self.zone = a.zone if a.zone != Zone.BATTLEFIELD else None
@@ -71,7 +72,21 @@ class Writer(Sentences):
         if a.op == ReplaceOp.ENTERS_WITH_COUNTERS:
             what, end = self.counted(n, f"{a.counter} counter", f"{a.counter} counters")
             return capital(f"{self.this} enters with {what} on it{end}.")
+        if a.op == ReplaceOp.ENTERS_AS_COPY:
+            f = a.copied or ir.OfType(CardType(0))
+            mine = isinstance(f, ir.AllOf) and ir.ControlledBy(ir.YOU) in f.parts
+            what = self.a(f) if mine else f"any {self.noun(f)} on the battlefield"
+            return f"You may have {self.this} enter as a copy of {what}."
+        if a.op == ReplaceOp.CANT:
+            who = {"you": "you", "each opponent": "your opponents"}.get(self.players(a.event.players or ir.YOU), "players")
+            return capital(f"{who} can't {self.event_words(ir.EventPattern(a.event.kind, players=ir.YOU))[4:]}.")
+        if a.op == ReplaceOp.CHOOSE_TYPE:
+            return capital(f"as {self.this} enters, choose a creature type.")
         self.event = a.event
+        if a.event.kind == Event.MANA_PRODUCED:
+            return self.tell_production(a)
+        if a.event.kind == Event.DAMAGE and not a.effects:
+            return self.damage_replaced(a)
         would = self.would(a.event)
         if a.op == ReplaceOp.AMOUNT:
             noun = {Event.LIFE_GAINED: "life", Event.LIFE_LOST: "life", Event.DRAWN: "cards"}.get(
@@ -85,7 +100,7 @@ class Writer(Sentences):
             return f"If {would}, it deals {amount} instead."
         if a.op == ReplaceOp.PREVENT:
             amount = "that damage" if a.n is None else f"{self.amount(n)} of that damage"
-            return f"If {would}, prevent {amount}."
+            return f"If {would}, prevent {amount}." + (" " + self.effects(a.effects) if a.effects else "")
         if a.op == ReplaceOp.TO_ZONE:
             zone = Zone(n.value) if isinstance(n, ir.Constant) else Zone.EXILE
             return f"If {would}, " + (
@@ -94,6 +109,53 @@ class Writer(Sentences):
         if a.op == ReplaceOp.SKIP:
             return f"If {would}, that doesn't happen."
         return f"If {would}, instead {self.clauses(a.effects)}."
+
+    def damage_replaced(self, a: ir.Replacement) -> str:
+        """Effects that modify, prevent or redirect damage."""
+        e = a.event
+        kind = e.damage + " damage" if e.damage else "damage"
+        recipients = e.object.parts if isinstance(e.object, ir.AnyOf) else (e.object,) if e.object else ()
+        told = ["you" if f == ir.IsPlayer(ir.YOU) else self.a(f) for f in recipients]
+        by = ""
+        if e.source is not None:
+            quality = isinstance(e.source, (ir.ControlledBy, ir.NotOf))
+            by = self.a(e.source, "source" if quality else "")
+            by = by.removesuffix(" permanent") + " source" if by.endswith(" permanent") else by
+        if a.op == ReplaceOp.CANT_PREVENT:
+            return capital(f"{kind} {f'that would be dealt by {by} ' if by else ''}can't be prevented.")
+        if a.op == ReplaceOp.REDIRECT or (a.op == ReplaceOp.PREVENT and a.n is None):
+            many = ["you" if f == ir.IsPlayer(ir.YOU) else self.noun(f, many=f != ir.Is("THIS")) for f in recipients]
+            to = f" to {join(many)}" if many else ""
+            what = f"all {kind} that would be dealt{to}{f' by {by}' if by else ''}"
+            if a.op == ReplaceOp.PREVENT:
+                return f"Prevent {what}."
+            where = (self.this, self.host, "you", "that source's controller")[a.to or 0]
+            return capital(f"{what} is dealt to {where} instead.")
+        would = f"If {by or 'a source'} would deal {kind} to {join(told, 'or') or 'a permanent or player'}"
+        n = a.n or ir.Constant(0)
+        if a.op == ReplaceOp.PREVENT:
+            if isinstance(n, ir.Half):
+                return f"{would}, prevent half that damage, rounded {'up' if n.up else 'down'}."
+            return f"{would}, prevent {self.amount(n)} of that damage."
+        words = self.replaced(n, kind)
+        if isinstance(n, ir.Product) and (n.a == ir.EventAmount() or n.b == ir.EventAmount()):
+            other = n.b if n.a == ir.EventAmount() else n.a
+            times = {2: "double", 3: "triple"}.get(other.value if isinstance(other, ir.Constant) else 0)
+            words = f"{times} that {kind}" if times else words
+        if told:
+            return f"{would}, that source deals {words} to that player or permanent instead."
+        return f"{would}, it deals {words} to that permanent or player instead."
+
+    def tell_production(self, a: ir.Replacement) -> str:
+        """A replacement of what a permanent tapped for mana produces (CR 106.12b)."""
+        what = self.a(a.event.object) if a.event.object else "a permanent"
+        tapped = f"you tap {what} for mana" if a.event.players == ir.YOU else f"{what} is tapped for mana"
+        if isinstance(a.condition, ir.Compare) and isinstance(a.condition.b, ir.Constant):
+            tapped = tapped.replace("for mana", f"for {number_word(a.condition.b.value)} or more mana")
+        if a.op == ReplaceOp.MANA_TYPE and isinstance(a.n, ir.Constant):
+            return f"If {tapped}, it produces {{{'WUBRGC'[a.n.value]}}} instead of any other type and amount."
+        amount = self.replaced(a.n or ir.EventAmount(), "of that mana").replace("that much", "as much")
+        return f"If {tapped}, it produces {amount} instead."
 
     def would(self, e: ir.EventPattern) -> str:
         """An event that would happen."""
@@ -129,9 +191,9 @@ class Writer(Sentences):
         return f"{self.amount(n)} {noun}"
 
     def tell_protection(self, a: ir.Protection) -> str:
-        if isinstance(a.quality, ir.OfColor):
-            return "Protection from " + join(color_words(a.quality.colors))
-        return "Protection from " + self.noun(a.quality, many=True)
+        of_color = isinstance(a.quality, ir.OfColor)
+        quality = join(color_words(a.quality.colors)) if of_color else self.noun(a.quality, many=True)
+        return capital(", ".join([*(keyword_word(k) for k in a.beside), "protection from " + quality]))
 
     def tell_costmodification(self, a: ir.CostModification) -> str:
         n = a.change.value if isinstance(a.change, ir.Constant) else 0
@@ -142,6 +204,9 @@ class Writer(Sentences):
         if a.affected is None:
             when = f" if {self.condition(a.condition)}" if a.condition else ""
             return f"This spell costs {{{abs(n)}}} {less} to cast{when}{end}."
+        if _others_cast(a.change):
+            each = "each " + self.noun(a.affected, unit="spell") + " a player casts"
+            return capital(f"{each} costs {{1}} more to cast for each other spell that player has cast this turn.")
         subject = capital(self.noun(a.affected, many=True, unit="spell"))
         when = f"as long as {self.condition(a.condition)}, " if a.condition else ""
         return capital(f"{when}{subject} cost {{{abs(n)}}} {less} to cast{end}.")
@@ -157,6 +222,15 @@ class Writer(Sentences):
         if a.rule == ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE:
             return capital(f"{who} {'have' if who == 'you' else 'has'} no maximum hand size.")
         return capital(f"{self.whose(a.players)} maximum hand size is {self.amount(a.n or ir.Constant(7))}.")
+
+    def tell_attackcost(self, a: ir.AttackCost) -> str:
+        cost = f"{{{self.amount(a.n)}}}"
+        if a.planeswalkers:
+            whom, each = "you or planeswalkers you control", "each of those creatures"
+        else:
+            whom, each = "you", "each creature they control that's attacking you"
+        when = f" as long as {self.condition(a.condition)}" if a.condition else ""
+        return f"Creatures can't attack {whom} unless their controller pays {cost} for {each}{when}."
 
     def tell_definespt(self, a: ir.DefinesPT) -> str:
         name = self.card.name if self.card and not self.card.token else capital(self.this)
@@ -174,7 +248,10 @@ class Writer(Sentences):
         return f"As an additional cost to cast this spell, {cost[:1].lower()}{cost[1:]}."
 
     def tell_kicker(self, a: ir.Kicker) -> str:
-        return f"Kicker {self.cost(a.cost)}"
+        return f"{'Multikicker' if a.multi else 'Kicker'} {self.cost(a.cost)}"
+
+    def tell_morph(self, a: ir.Morph) -> str:
+        return f"Morph {self.cost(a.cost)}"
 
     def tell_enchant(self, a: ir.Enchant) -> str:
         return "Enchant " + self.noun(a.filter)
@@ -185,6 +262,11 @@ class Writer(Sentences):
     def tell_keywordability(self, a: ir.KeywordAbility) -> str:
         tail = f" {a.n}" if a.n is not None else f" {self.cost(a.cost)}" if a.cost is not None else ""
         return capital(a.name) + tail
+
+
+def _others_cast(q: ir.Quantity) -> bool:
+    """The number of spells that the caster has cast this turn."""
+    return isinstance(q, ir.PlayerNumber) and q.what == "SPELLS_CAST" and q.players == ir.Seats(PlayerRef.EVENT)
 
 
 def only_sets_controller(mods: tuple[ir.Modification, ...]) -> bool:

@@ -5,37 +5,119 @@ from .bits import add, answered_row, clear, first, has, is_empty, mask_clear, ma
 from .enums import *
 from .evasion import can_attack, defending_player
 from .events import tap
+from .expr import evaluate, holds
+from .filters import set_context
 from .frames import decide, log
 from .layers import attackable, refresh
 from .layout import *
+from .mana import can_pay, pay_auto
 from .triggers import emit
 
 # frame locals of run_attackers: l[0] the only row that can be attacked, or NONE: several; l[1] the attacker being aimed
 
 
 @kernel
-def offer_attack_targets(s):
-    """Put every opponent and opposing planeswalker that can be attacked into the mask; their number (CR 508.1b)."""
-    mask_clear(s)
-    n = 0
+def attack_cost(s, db, o, row):
+    """Generic mana to be paid so that creature `o` attacks `row` (CR 508.1d, 508.1h)."""
+    if not db.n_attack_costs:
+        return 0
+    d = row - FIRST_PLAYER if row >= FIRST_PLAYER else s.o[row].ch.controller
+    total = 0
+    for w in range(W):
+        m = s.with_static[w] & s.controlled[d, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            src = w * 64 + k
+            c = db.cards[s.o[src].card]
+            if s.o[src].ch.lost_abilities:
+                continue
+            for a in range(c.ability0, c.ability1):
+                ab = db.abilities[a]
+                if ab.kind == AB_PLAYER_RULE and ab.op == PLR_ATTACK_COST and (row >= FIRST_PLAYER or ab.op_a):
+                    set_context(s, CX_STATIC, d, src)
+                    if holds(s, db, ab.condition, CX_STATIC):
+                        total += max(evaluate(s, db, ab.q, CX_STATIC), 0)
+    return total
+
+
+@kernel
+def attack_need(s, db, o, row):
+    """`s.need` := what `o` has to pay to attack `row`; NONE or `o` itself if it can't be tapped for that mana."""
+    s.need[0] = attack_cost(s, db, o, row)
+    s.need[1] = 0
+    s.need[30] = 0
+    s.need[31] = 0
+    return NONE if s.o[o].ch.keywords & KW_VIGILANCE else o
+
+
+@kernel
+def can_aim(s, db, o, row):
+    """1 if the active player can pay for creature `o` to attack `row`."""
+    if attack_cost(s, db, o, row) == 0:
+        return 1
+    x = attack_need(s, db, o, row)
+    return can_pay(s, db, s.active_player, x)
+
+
+@kernel
+def aims(s, db, o, free):
+    """1 if creature `o` can attack something, `free`: something that it must attack and that costs nothing (CR 508.1d)."""
+    if not db.n_attack_costs:
+        return 1
+    special = 0
+    if free:
+        for i in range(s.n_effects):
+            e = s.effects[i]
+            if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b, s.active_player):
+                special = 1
+                if attack_cost(s, db, o, e.a - 1) == 0:
+                    return 1
+    if special:
+        return 0
     for p in range(s.n_players):
         if p == s.active_player or s.pl[p].lost:
             continue
-        mask_row(s, FIRST_PLAYER + p)
-        n += 1
+        if (attack_cost(s, db, o, FIRST_PLAYER + p) == 0) if free else can_aim(s, db, o, FIRST_PLAYER + p):
+            return 1
         for w in range(W):
             m = s.controlled[p, w]
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
                 if s.o[w * 64 + k].ch.types & T_PLANESWALKER:
+                    if (attack_cost(s, db, o, w * 64 + k) == 0) if free else can_aim(s, db, o, w * 64 + k):
+                        return 1
+    return 0
+
+
+@kernel
+def offer_attack_targets(s, db, o):
+    """Put every opponent and opposing planeswalker that can be attacked into the mask; their number (CR 508.1b).
+
+    `o` is the creature that is to attack, or NONE.
+    """
+    mask_clear(s)
+    n = 0
+    for p in range(s.n_players):
+        if p == s.active_player or s.pl[p].lost:
+            continue
+        if o < 0 or can_aim(s, db, o, FIRST_PLAYER + p):
+            mask_row(s, FIRST_PLAYER + p)
+            n += 1
+        for w in range(W):
+            m = s.controlled[p, w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                if s.o[w * 64 + k].ch.types & T_PLANESWALKER and (o < 0 or can_aim(s, db, o, w * 64 + k)):
                     mask_row(s, w * 64 + k)
                     n += 1
     return n
 
 
 @kernel
-def offer_attackers(s):
+def offer_attackers(s, db):
     """Put the creatures that may still be declared, and V_PASS if done is legal, into the mask; number of creatures.
 
     The most requirements that can be obeyed (CR 508.1d) are all: one more attacker never breaks a restriction. Only a
@@ -52,10 +134,11 @@ def offer_attackers(s):
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            if can_attack(s, w * 64 + k):
+            if can_attack(s, w * 64 + k) and aims(s, db, w * 64 + k, 0):
                 last = w * 64 + k
                 n += 1
-                must |= s.o[last].ch.rules & RULE_MUST_ATTACK
+                if s.o[last].ch.rules & RULE_MUST_ATTACK and aims(s, db, last, 1):
+                    must = 1
                 mask_row(s, last)
     if n == 1 and s.n_attackers == 0 and s.o[last].ch.rules & RULE_CANT_ATTACK_ALONE:
         mask_clear(s)
@@ -66,14 +149,14 @@ def offer_attackers(s):
 
 
 @kernel
-def require_targets(s, o):
+def require_targets(s, db, o):
     """Keep in the mask only what creature `o` must attack, if it must attack something in particular (CR 508.1d)."""
     for w in range(W):
         s.tmp[0, w] = 0
     for i in range(s.n_effects):
         e = s.effects[i]
-        if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b):
-            if e.duration != DUR_CONTROLLERS_NEXT_TURN or e.fresh:
+        if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b, s.active_player):
+            if (e.duration != DUR_CONTROLLERS_NEXT_TURN or e.fresh) and attack_cost(s, db, o, e.a - 1) == 0:
                 add(s.tmp[0], e.a - 1)
     if not is_empty(s.tmp[0]):
         for w in range(W):
@@ -85,13 +168,21 @@ def require_targets(s, o):
 
 
 @kernel
-def declare_attacker(s, o, row):
-    """Creature `o` is chosen to attack `row`; it becomes tapped when all are chosen."""
+def declare_attacker(s, db, o, row):
+    """Creature `o` is chosen to attack `row`; it becomes tapped when all are chosen. What it costs is paid now."""
+    if db.n_attack_costs:
+        x = attack_need(s, db, o, row)
+        if x >= 0:  # attackers are tapped before anything is paid (CR 508.1f)
+            tap(s, db, o)
+        if s.need[0]:
+            pay_auto(s, db, s.active_player, NONE)
+        refresh(s, db)
     s.o[o].attacking = row
     add(s.attackers, o)
     add(s.declared, o)
     add(s.picked, o)
     s.n_attackers += 1
+    s.n_declared += 1
     return 0
 
 
@@ -132,7 +223,13 @@ def run_attackers(s, db, f):
     if f.step == 0:
         refresh(s, db)
         clear(s.picked)
-        n = offer_attack_targets(s)
+        for i in range(s.n_effects):  # "during its controller's next turn" is this turn once it could attack
+            e = s.effects[i]
+            if e.duration == DUR_CONTROLLERS_NEXT_TURN and e.fresh:
+                for w in range(W):
+                    if e.who[w] & s.controlled[p, w]:
+                        e.fresh = 2
+        n = offer_attack_targets(s, db, NONE)
         f.l[0] = NONE
         if n == 0:
             pop_frame(s)
@@ -151,13 +248,13 @@ def run_attackers(s, db, f):
             s.d_src = NONE
             s.d_ref = o
             s.d_n = 1
-            offer_attack_targets(s)
-            require_targets(s, o)
+            offer_attack_targets(s, db, o)
+            require_targets(s, db, o)
             return decide(s, D_ATTACK_TARGET, p)
-        declare_attacker(s, o, f.l[0])
+        declare_attacker(s, db, o, f.l[0])
     else:
-        declare_attacker(s, f.l[1], answered_row(s))
-    if offer_attackers(s) == 0:
+        declare_attacker(s, db, f.l[1], answered_row(s))
+    if offer_attackers(s, db) == 0:
         return finish_attackers(s, db)
     f.step = 1
     s.d_src = NONE

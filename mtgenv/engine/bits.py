@@ -11,7 +11,7 @@ Loop over a set like this (the same with JIT on and off; ``m & (m - 1)`` is not,
 """
 
 from .._jit import bit, ctz, inline, popcount
-from .layout import N_VERBS
+from .layout import N_VERBS, W_EXTRA
 
 
 @inline
@@ -47,6 +47,24 @@ def clear(m):
     m[0] = 0
     m[1] = 0
     m[2] = 0
+
+
+@inline
+def main_units(x):
+    """How many mana of word `x` may be of its mask."""
+    return (x >> 8) & 4095
+
+
+@inline
+def added(x):
+    """What triggered mana abilities add to word `x`, four bits a type."""
+    return (x >> W_EXTRA) & 0xFFFFFF
+
+
+@inline
+def has_row(s, r):
+    """1 if row `r` is in the action mask."""
+    return (s.mask[1 + (r >> 6)] >> (r & 63)) & 1
 
 
 @inline

@@ -1,25 +1,28 @@
 """Casting spells, activating abilities and putting triggered abilities on the stack, in CR 601.2's order."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, mask_clear, mask_verb, pop_frame
-from .costs import ability_need, cost_need, part_options, spell_need, taps_itself
+from .bits import add, answered_row, clear, has, has_row, mask_clear, mask_verb, pop_frame
+from .costs import ability_need, cost_need, part_options, parts_payable, spell_need, taps_itself
 from .enums import *
 from .events import add_event, add_move, put_counters, tap, turn_face_up, untap
-from .expr import evaluate
-from .frames import decide, log, mask_numbers
+from .expr import evaluate, holds
+from .filters import set_context
+from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
 from .mana import can_pay, mask_colors, mask_payment, max_x, pay_auto, pay_from_pool, produce
 from .replacement import submit
 from .targets import mask_targets, mode_possible
-from .triggers import emit
-from .zones import alloc_slot, free_slot, leave_zone, new_object, register_abilities
+from .triggers import emit, waiting_mana
+from .zones import alloc_slot, free_slot, leave_zone, new_object, put_in_zone, register_abilities
 
 OTHER_FACE = -2  # l[2] of a CAST frame: cast the card's other face
+FACE_DOWN_FACE = -3  # the same: cast it face down (CR 702.37a)
 
 # steps of the CAST procedure
 C_BEGIN, C_MODES, C_MODES_A, C_KICKER, C_KICKER_A, C_X, C_X_A, C_TARGETS, C_TARGETS_A = 0, 1, 2, 3, 4, 5, 6, 7, 8
 C_DIVIDE, C_DIVIDE_A, C_MANA, C_MANA_A, C_COLOR_A, C_PARTS, C_PARTS_A, C_FINISH = 9, 10, 11, 12, 13, 14, 15, 16
+C_WHICH_A = 17
 
 
 @kernel
@@ -72,15 +75,20 @@ def put_ability_object(s, db, you, src, ability):
 
 
 @kernel
-def announce_spell(s, db, o, p, other):
-    """Move card `o` to the stack as a spell of player `p` (CR 601.2a); `other`: cast as its other face or half."""
+def announce_spell(s, db, o, p, face):
+    """Move card `o` to the stack as a spell of player `p` (CR 601.2a); `face`: OTHER_FACE, FACE_DOWN_FACE or NONE."""
     x = s.o[o]
     frm = x.zone
     leave_zone(s, db, o)
     card, owner = x.physical, x.owner
     lki = x.lki
     new_object(s, db, o, card, owner)
-    if other:
+    if face == FACE_DOWN_FACE:
+        x.status = FACE_FACE_DOWN
+        card = db.face_down_card
+        x.card = card
+        print_chars(s, db, o)
+    elif face == OTHER_FACE:
         if db.cards[card].layout == CL_MODAL:
             x.status = FACE_BACK
         card = db.cards[card].other
@@ -91,7 +99,7 @@ def announce_spell(s, db, o, p, other):
     x.cast_from = frm
     x.base_controller = p
     x.ch.controller = p
-    x.known = (1 << s.n_players) - 1
+    x.known = 1 << p if face == FACE_DOWN_FACE else (1 << s.n_players) - 1  # CR 708.5
     register_abilities(s, db, o)
     if not blank_item(s, ITEM_SPELL, p, o, db.cards[card].spell):
         return 0
@@ -103,7 +111,7 @@ def announce_spell(s, db, o, p, other):
 
 @kernel
 def put_spell_copy(s, db, k, p):
-    """Put a copy of stack item `k`, controlled by `p`, on the stack (CR 707.10); 1 if there was room."""
+    """Put a copy of stack item `k` (NONE: `s.gone`), controlled by `p`, on the stack (CR 707.10); 1 if there was room."""
     if s.n_stack >= STACK_CAP:
         s.n_capacity_hits += 1
         s.over = OVER_TRUNCATED_CAPACITY
@@ -111,18 +119,25 @@ def put_spell_copy(s, db, k, p):
     o = alloc_slot(s)
     if o < 0:
         return 0
-    old = s.stack[k].obj
+    if k < 0:
+        s.stack[s.n_stack] = s.gone
+    else:
+        s.stack[s.n_stack] = s.stack[k]
+    it = s.stack[s.n_stack]
+    old = it.obj + 0
     new_object(s, db, o, s.o[old].card, p)
     x = s.o[o]
     x.zone = Z_STACK
     x.lki = NONE
     x.token = 1
     x.ability = s.o[old].ability
-    x.x = s.o[old].x
-    x.kicked = s.o[old].kicked
+    x.x = it.x
+    x.kicked = it.kicked
+    x.known = (1 << s.n_players) - 1
+    x.base_controller = p
     x.ch.controller = p
-    s.stack[s.n_stack] = s.stack[k]
-    it = s.stack[s.n_stack]
+    if x.ability >= 0:
+        x.ch.types = 0
     s.n_stack += 1
     it.obj = o
     it.controller = p
@@ -131,6 +146,7 @@ def put_spell_copy(s, db, k, p):
     if it.kind == ITEM_SPELL:
         it.src = o
         it.src_gen = x.gen
+    register_abilities(s, db, o)
     return 1
 
 
@@ -173,6 +189,35 @@ def spec_at(s, db, a, card, k):
 
 
 @kernel
+def ask_new_target(s, db, f):
+    """Ask for a new target for a copy, or none: it may keep each target, legal or not (CR 707.10c). As `ask_targets`.
+
+    l[7] = how many targets it has; those from `n_targets` on are the old ones.
+    """
+    it = s.stack[s.n_stack - 1]
+    while it.n_targets < f.l[7]:
+        k = it.n_targets
+        choose_context(s)
+        mask_clear(s)
+        if mask_targets(s, db, spec_at(s, db, it.ability, s.o[it.obj].card, it.target_spec[k]), CX_CHOOSE, 1000) == 0:
+            it.n_targets = k + 1
+            continue
+        mask_verb(s, V_PASS)
+        s.d_src = it.src
+        s.d_ref = it.obj
+        s.d_n = f.l[7] - k
+        s.d_base = 0
+        for w in range(W):
+            s.picked[w] = 0
+        for j in range(k):
+            if it.target[j] >= 0:
+                add(s.picked, it.target[j])
+        f.step = C_TARGETS_A
+        return 0
+    return 1
+
+
+@kernel
 def ask_targets(s, db, f):
     """Ask for the next target (CR 601.2c). 0: a decision is pending or answered, 1: all chosen, 2: impossible.
 
@@ -181,6 +226,8 @@ def ask_targets(s, db, f):
     it = s.stack[s.n_stack - 1]
     card = s.o[it.obj].card
     n = spec_count(s, db, it.kind, it.ability, card)
+    if it.is_copy:
+        return ask_new_target(s, db, f)
     while f.l[4] < n:
         t = spec_at(s, db, it.ability, card, f.l[4])
         sp = db.targets[t]
@@ -219,11 +266,17 @@ def take_target(s, db, f):
     """Record the answered target (or "done")."""
     it = s.stack[s.n_stack - 1]
     r = answered_row(s)
+    k = it.n_targets
+    if it.is_copy:  # the division stays as it was (CR 707.10c)
+        if r >= 0:
+            it.target[k] = r
+            it.target_gen[k] = s.o[r].gen if r < N_OBJECTS else 0
+        it.n_targets = k + 1
+        return 0
     if r < 0:
         f.l[4] += 1
         f.l[5] = 0
         return 0
-    k = it.n_targets
     it.target[k] = r
     it.target_gen[k] = s.o[r].gen if r < N_OBJECTS else 0
     it.target_spec[k] = f.l[4]
@@ -287,8 +340,73 @@ def item_need(s, db, f):
 def excluded_source(s, db):
     """The permanent whose own {T} is part of the cost being paid, or NONE."""
     it = s.stack[s.n_stack - 1]
-    if it.kind == ITEM_ACTIVATED and taps_itself(s, db, db.abilities[it.ability].cost):
+    if (it.kind == ITEM_ACTIVATED or it.kind == ITEM_MANA) and taps_itself(s, db, db.abilities[it.ability].cost):
         return it.src
+    return NONE
+
+
+@kernel
+def begin_mana_ability(s, o, p, a):
+    """Put mana ability `a` of `o` among the items so that its cost can be paid; it never is on the stack (CR 605.3b)."""
+    if not blank_item(s, ITEM_MANA, p, o, a):
+        return 0
+    s.stack[s.n_stack - 1].obj = o
+    return 1
+
+
+@kernel
+def resolve_mana_ability(s, db):
+    """Resolve the mana ability whose cost has just been paid, right away (CR 605.3b): start its code."""
+    c = s.n_contexts
+    if c >= CX_STATIC:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    s.n_contexts += 1
+    s.n_stack -= 1
+    cx = s.cx[c]
+    cx.it = s.stack[s.n_stack]
+    cx.it.modes = db.abilities[cx.it.ability].taps
+    for t in range(6):
+        cx.it.target[t] = 0
+    for v in range(N_VARS):
+        cx.variable[v] = 0
+    for r in range(N_REGS):
+        for w in range(W):
+            cx.set[r, w] = 0
+    push_frame(s, P_RESOLVE, db.abilities[cx.it.ability].code, c, 0)
+    s.frames[s.n_frames - 1].step = 1
+    return 0
+
+
+@kernel
+def other_mana(s, db, p, o, n):
+    """The `n`-th complex mana ability of permanent `o` that player `p` may use while paying (CR 605.3a), NONE if no more."""
+    x = s.o[o]
+    c = db.cards[x.card]
+    if x.ch.controller != p or x.ch.rules & RULE_CANT_ACTIVATE:
+        return NONE
+    printed = 0 if x.ch.lost_abilities else c.ability1 - c.ability0
+    for j in range(printed + (s.n_grants if x.ch.granted else 0)):
+        a = c.ability0 + j
+        if j >= printed:
+            if s.grants[j - printed].obj != o:
+                continue
+            a = s.grants[j - printed].ability
+        ab = db.abilities[a]
+        if ab.kind != AB_MANA or ab.mana or not (ab.zones >> Z_BATTLEFIELD) & 1:
+            continue
+        if ab.once_a_turn and has(s.used_this_turn, o):
+            continue
+        k = db.costs[ab.cost]
+        if k.generic + k.n_symbols + k.n_x != 0:  # that would be paid with what the payment is short of
+            continue
+        set_context(s, CX_CHOOSE, p, o)
+        if not holds(s, db, ab.condition, CX_CHOOSE) or not parts_payable(s, db, p, o, ab.cost):
+            continue
+        if n == 0:
+            return a
+        n -= 1
     return NONE
 
 
@@ -296,16 +414,75 @@ def excluded_source(s, db):
 def cost_list(s, db, k):
     """The `k`-th cost of the item on top of the stack whose parts are to be paid; NONE to skip, -2 at the end."""
     it = s.stack[s.n_stack - 1]
-    if it.kind == ITEM_ACTIVATED:
+    if it.kind == ITEM_ACTIVATED or it.kind == ITEM_MANA:
         return db.abilities[it.ability].cost if k == 0 else -2
     if it.kind == ITEM_TURN_UP:
         return it.ev_x if k == 0 else -2
     c = db.cards[s.o[it.obj].card]
     if k == 0:
         return c.additional_cost
-    if k == 1:
-        return c.kicker if it.kicked else NONE
-    return -2
+    if 1 <= k <= it.kicked:
+        return c.kicker
+    return NONE if k == 1 else -2
+
+
+@kernel
+def has_parts(s, db):
+    """1 if the item being paid for costs something besides mana, which other mana abilities might make unpayable."""
+    k = 0
+    cost = cost_list(s, db, 0)
+    while cost != -2:
+        if cost >= 0 and db.costs[cost].part1 > db.costs[cost].part0:
+            return 1
+        k += 1
+        cost = cost_list(s, db, k)
+    return 0
+
+
+@kernel
+def ask_mana(s, db, p):
+    """`s.mask` := what player `p` may do to pay `s.need` by hand; 0 if nothing."""
+    m0, m1, m2 = 0, 0, 0
+    if db.n_complex_mana and not has_parts(s, db):
+        for w in range(W):
+            m = s.controlled[p, w] & s.with_activated[w]
+            out = 0
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                if other_mana(s, db, p, w * 64 + k, 0) >= 0:
+                    out |= bit(k)
+            if w == 0:
+                m0 = out
+            elif w == 1:
+                m1 = out
+            else:
+                m2 = out
+    mask_clear(s)
+    mask_payment(s, db, p, excluded_source(s, db))
+    if s.need[30] == 0 and (s.mask[0] == 0 or s.mask[1] | s.mask[2] | s.mask[3]):
+        s.mask[1] |= m0
+        s.mask[2] |= m1
+        s.mask[3] |= m2
+    return 1 if s.mask[0] | s.mask[1] | s.mask[2] | s.mask[3] else 0
+
+
+@kernel
+def take_back(s, db):
+    """What was begun can't be paid for after all: reverse it (CR 733.1); mana that was made stays."""
+    it = s.stack[s.n_stack - 1]
+    o = it.obj
+    p = s.o[o].owner
+    s.n_stack -= 1
+    if it.kind == ITEM_SPELL:
+        z = it.cast_from
+        leave_zone(s, db, o)
+        put_in_zone(s, db, o, z, p)
+    elif it.kind == ITEM_ACTIVATED:
+        free_slot(s, db, o)
+    s.version += 1
+    pop_frame(s)
+    return 0
 
 
 @kernel
@@ -429,8 +606,9 @@ def finish_announcement(s, db, f):
     """The spell becomes cast, the ability activated or put on the stack (CR 601.2i): log and triggers."""
     it = s.stack[s.n_stack - 1]
     p, o, src = it.controller, it.obj, it.src
-    s.o[o].x = it.x
-    s.o[o].kicked = it.kicked
+    if it.kind != ITEM_MANA:
+        s.o[o].x = it.x
+        s.o[o].kicked = it.kicked
     pop_frame(s)
     s.version += 1
     s.batch += 1
@@ -445,6 +623,11 @@ def finish_announcement(s, db, f):
     elif it.kind == ITEM_TURN_UP:
         s.n_stack -= 1
         return turn_face_up(s, db, o)
+    elif it.kind == ITEM_MANA:
+        if db.abilities[it.ability].once_a_turn:
+            add(s.used_this_turn, src)
+        log(s, EV_ACTIVATED, src, NONE, p, it.x, it.ability)
+        return resolve_mana_ability(s, db)
     elif it.kind == ITEM_ACTIVATED:
         if db.abilities[it.ability].once_a_turn:
             add(s.used_this_turn, src)
@@ -453,6 +636,8 @@ def finish_announcement(s, db, f):
     else:
         log(s, EV_TRIGGERED, src, NONE, p, 0, it.ability)
     for j in range(it.n_targets):
+        if it.target[j] < 0:
+            continue
         log(s, EV_TARGETED, it.target[j], src, p, it.target_amount[j], 0)
         emit(s, db, EV_TARGETED, it.target[j], o, p, 0, 0)
     return 0
@@ -490,12 +675,14 @@ def run_cast(s, db, f):
     if f.step == C_BEGIN:
         ok = 1
         if f.l[1] == ITEM_SPELL:
-            ok = announce_spell(s, db, f.l[0], f.l[3], f.l[2] == OTHER_FACE)
+            ok = announce_spell(s, db, f.l[0], f.l[3], f.l[2])
         elif f.l[1] == ITEM_TURN_UP:
             ok = blank_item(s, ITEM_TURN_UP, f.l[3], f.l[0], NONE)
             if ok:
                 s.stack[s.n_stack - 1].obj = f.l[0]
                 s.stack[s.n_stack - 1].ev_x = f.l[2]
+        elif f.l[1] == ITEM_MANA:
+            ok = begin_mana_ability(s, f.l[0], f.l[3], f.l[2])
         elif f.l[1] == ITEM_ACTIVATED:
             ok = begin_activation(s, db, f.l[0], f.l[3], f.l[2])
         if not ok:
@@ -549,9 +736,10 @@ def run_cast(s, db, f):
         elif st == C_KICKER:
             f.step = C_X
             k = db.cards[s.o[it.obj].card].kicker
-            if k >= 0:
-                spell_need(s, db, p, it.obj, 0, 1)
-                if can_pay(s, db, p, NONE):
+            n = it.kicked + 1
+            if k >= 0 and n <= (100 if db.cards[s.o[it.obj].card].multikicker else 1):
+                spell_need(s, db, p, it.obj, 0, n)
+                if can_pay(s, db, p, NONE) and parts_payable(s, db, p, it.obj, k):
                     mask_clear(s)
                     mask_verb(s, V_YES)
                     mask_verb(s, V_NO)
@@ -561,13 +749,14 @@ def run_cast(s, db, f):
                     if decide(s, D_KICKER, p):
                         return 0
         elif st == C_KICKER_A:
-            it.kicked = 1 if s.ans == V_YES else 0
-            f.step = C_X
+            if s.ans == V_YES:
+                it.kicked += 1
+            f.step = C_KICKER if s.ans == V_YES else C_X
         elif st == C_X:
             n_x = 0
             if it.kind == ITEM_SPELL:
                 n_x = db.costs[db.cards[s.o[it.obj].card].cost].n_x
-            elif it.kind == ITEM_ACTIVATED and db.abilities[a].cost >= 0:
+            elif (it.kind == ITEM_ACTIVATED or it.kind == ITEM_MANA) and db.abilities[a].cost >= 0:
                 n_x = db.costs[db.abilities[a].cost].n_x
             if n_x == 0:
                 f.l[4] = 0
@@ -613,7 +802,7 @@ def run_cast(s, db, f):
             take_target(s, db, f)
             f.step = C_TARGETS
         elif st == C_DIVIDE:
-            if ask_division(s, db, f):
+            if it.is_copy or ask_division(s, db, f):
                 f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.is_copy else C_MANA
             elif decide(s, D_DIVIDE, p):
                 return 0
@@ -633,8 +822,12 @@ def run_cast(s, db, f):
             f.step = C_PARTS
             if s.need[0] or s.need[1]:
                 if s.manual_payment:
-                    mask_clear(s)
-                    mask_payment(s, db, p, excluded_source(s, db))
+                    if db.n_mana_triggers and waiting_mana(s, db) >= 0:  # CR 605.4a: before the payment goes on
+                        f.step = C_MANA
+                        push_frame(s, P_TRIGGERS, 0, 1, 0)
+                        return 0
+                    if not ask_mana(s, db, p):
+                        return take_back(s, db)
                     s.d_src = src
                     s.d_ref = it.obj
                     s.d_n = s.need[0] + s.need[1]
@@ -654,11 +847,50 @@ def run_cast(s, db, f):
                     return 0
             else:
                 f.l[7] = answered_row(s)
+                o = f.l[7]
+                simple = 1
+                n = 0
+                if db.n_complex_mana:
+                    mask_clear(s)
+                    mask_payment(s, db, p, excluded_source(s, db))
+                    simple = has_row(s, o)
+                    if not has_parts(s, db):
+                        while other_mana(s, db, p, o, n) >= 0:
+                            n += 1
+                if n > 0 and n + simple > 1:
+                    mask_clear(s)
+                    s.d_base = 0
+                    mask_numbers(s, 1 - simple, n)  # 0: tap it as usual, k: its k-th other mana ability
+                    s.d_src = o
+                    s.d_n = 1
+                    f.step = C_WHICH_A
+                    if decide(s, D_CHOOSE_NUMBER, p):
+                        return 0
+                    continue
+                if not simple:
+                    f.step = C_MANA
+                    push_frame(s, P_CAST, o, ITEM_MANA, other_mana(s, db, p, o, 0))
+                    s.frames[s.n_frames - 1].l[3] = p
+                    return 0
                 mask_clear(s)
-                mask_colors(s, db, p, f.l[7])
+                mask_colors(s, db, p, o)
                 f.step = C_COLOR_A
                 if decide(s, D_MANA_COLOR, p):
                     return 0
+        elif st == C_WHICH_A:
+            n = s.ans - V_NUMBER
+            o = f.l[7]
+            if n > 0:
+                f.step = C_MANA
+                push_frame(s, P_CAST, o, ITEM_MANA, other_mana(s, db, p, o, n - 1))
+                s.frames[s.n_frames - 1].l[3] = p
+                return 0
+            item_need(s, db, f)
+            mask_clear(s)
+            mask_colors(s, db, p, o)
+            f.step = C_COLOR_A
+            if decide(s, D_MANA_COLOR, p):
+                return 0
         elif st == C_COLOR_A:
             f.step = C_MANA
             if produce(s, db, p, f.l[7], s.ans - V_COLOR) > 0:

@@ -9,7 +9,7 @@ from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
 from .bits import add, answered_row, clear, drop, first, mask_clear, mask_row, mask_verb, size
-from .casting import C_TARGETS, pay_chosen_part, pay_simple_part, put_spell_copy
+from .casting import C_FINISH, C_TARGETS, pay_chosen_part, pay_simple_part, put_spell_copy
 from .combat_state import put_attacking
 from .costs import add_mana_cost, part_options, parts_payable
 from .enums import *
@@ -17,9 +17,11 @@ from .events import add_event
 from .expr import evaluate
 from .filters import candidates, match, players
 from .frames import decide, mask_numbers, push_frame
+from .layers import copied_card
 from .layout import *
 from .library_ops import op_dig, op_mill, op_scry, op_search
 from .mana import can_pay, pay_auto
+from .mana_sources import add_mana, find_could, spec_types
 from .replacement import submit
 from .steps import done, first_in_turn_order, yes_no
 
@@ -46,6 +48,8 @@ def unless_need(s, db, cost, x):
     """`s.need` := the mana of a cost that a resolving effect asks for."""
     s.need[0] = 0
     s.need[1] = 0
+    s.need[26] = 0
+    s.need[30] = 0
     s.need[31] = 0
     add_mana_cost(s, db, cost, x)
     return 0
@@ -259,6 +263,8 @@ def op_tokens(s, db, f, c, pc):
             if (who >> p) & 1 and n > 0:
                 i = add_event(s, EV_TOKEN_CREATED, NONE, it.src, p, n, db.code[pc + 1])
                 s.events[i].enters_tapped = flags & TOKEN_TAPPED
+                if flags & TOKEN_SIZED:
+                    s.events[i].token_size = max(s.cx[c].variable[flags >> 4], 0)
         f.step = LAST
         clear(s.created)
         if submit(s, db, base):
@@ -312,7 +318,8 @@ def op_copy_tokens(s, db, f, c, pc):
                         k = ctz(m)
                         m ^= bit(k)
                         if w * 64 + k < N_OBJECTS:
-                            add_event(s, EV_TOKEN_CREATED, NONE, s.cx[c].it.src, p, n, s.o[w * 64 + k].card)
+                            i = add_event(s, EV_TOKEN_CREATED, NONE, s.cx[c].it.src, p, n, copied_card(s, db, w * 64 + k))
+                            s.events[i].token_size = s.o[w * 64 + k].x
         f.step = LAST
         clear(s.created)
         if submit(s, db, base):
@@ -323,8 +330,23 @@ def op_copy_tokens(s, db, f, c, pc):
 
 
 @kernel
+def finish_copy(s, p, new_targets):
+    """Push the frame that gives the copy on top of the stack new targets, or only says what it targets; 1."""
+    it = s.stack[s.n_stack - 1]
+    push_frame(s, P_CAST, it.obj, it.kind, NONE)
+    f = s.frames[s.n_frames - 1]
+    f.l[3] = p
+    f.l[7] = it.n_targets
+    f.step = C_FINISH
+    if new_targets:
+        it.n_targets = 0
+        f.step = C_TARGETS
+    return 1
+
+
+@kernel
 def op_copy_spell(s, db, f, c, pc):
-    """COPY_SPELL set players: copies of spells and abilities, perhaps with new targets (CR 707.10c).
+    """COPY_SPELL set players int: copies of spells and abilities, perhaps with new targets (CR 707.10c).
 
     l[2..4] = words of the rows still to copy.
     """
@@ -335,23 +357,24 @@ def op_copy_spell(s, db, f, c, pc):
         f.step = ASK
     if f.step == GOT:
         f.step = ASK
-        if s.ans == V_YES:
-            s.stack[s.n_stack - 1].n_targets = 0
-            push_frame(s, P_CAST, s.stack[s.n_stack - 1].obj, s.stack[s.n_stack - 1].kind, NONE)
-            s.frames[s.n_frames - 1].l[3] = p
-            s.frames[s.n_frames - 1].step = C_TARGETS
-            return 1
+        return finish_copy(s, p, s.ans == V_YES)
     while True:
         o = first(s.chosen)
         if o < 0 or p < 0:
             return done(s, f, pc + EFFECT_WIDTH)
         drop(s.chosen, o)
+        place = NONE
         for k in range(s.n_stack):
             if s.stack[k].obj == o:
-                if put_spell_copy(s, db, k, p) and s.stack[s.n_stack - 1].n_targets > 0:
-                    s.d_ref = s.stack[s.n_stack - 1].obj
-                    return yes_no(s, f, D_MAY, p, o)
-                break
+                place = k
+        # one that has left the stack is copied as it last was there (CR 608.2h)
+        late = s.gone.kind == ITEM_SPELL and s.gone.obj == o and s.o[o].gen == (s.gone.src_gen + 1) & 0x7FFF
+        if place >= 0 or late:
+            if put_spell_copy(s, db, place, p) and s.stack[s.n_stack - 1].n_targets > 0:
+                if not db.code[pc + 3]:
+                    return finish_copy(s, p, 0)
+                s.d_ref = s.stack[s.n_stack - 1].obj
+                return yes_no(s, f, D_MAY, p, o)
         if s.over:
             return 1
 
@@ -360,17 +383,30 @@ def op_copy_spell(s, db, f, c, pc):
 def op_add_mana(s, db, f, c, pc):
     """ADD_MANA players mask q same: l[2] = left to add (CR 106.3, 106.4)."""
     p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    it = s.cx[c].it
     types = db.code[pc + 2]
+    k = db.code[pc + 5]
     if f.step == R_RUN:
         f.l[2] = evaluate(s, db, db.code[pc + 3], c)
         f.step = ASK
-    if f.step == GOT:
-        n = f.l[2] if db.code[pc + 4] else 1
-        s.pl[p].pool[s.ans - V_COLOR] += n
-        s.version += 1
+    if k:
+        kind = db.abilities[k - 1].op_a
+        if kind == MC_EVENT_TYPES:
+            types = it.ev_x + 0
+        elif kind != MC_PRINTED:
+            find_could(s, db)
+            types = spec_types(s, db, it.controller, it.src, k - 1, types)
+    one = types & (types - 1) == 0  # no choice
+    if f.step == GOT or (one and p >= 0 and types and f.l[2] > 0):
+        n = f.l[2] if db.code[pc + 4] or one else 1
+        t = ctz(types) if one else s.ans - V_COLOR
+        if it.kind == ITEM_MANA and it.modes:  # tapped for mana: `run_production` sees to it
+            it.target[t] = min(it.target[t] + n, 30000)
+        else:
+            add_mana(s, db, p, t, n, k, it.src, it.src_gen)
         f.l[2] -= n
         f.step = ASK
-    if p < 0 or f.l[2] <= 0:
+    if p < 0 or f.l[2] <= 0 or types == 0:  # no mana of an undefined type (CR 106.5)
         return done(s, f, pc + EFFECT_WIDTH)
     mask_clear(s)
     for t in range(6):

@@ -26,7 +26,6 @@ def remove_from_combat(s, o):
     drop(s.attackers, o)
     drop(s.blockers, o)
     drop(s.blocked, o)
-    drop(s.declared, o)
     drop(s.dealt_first, o)
     s.o[o].attacking = NONE
     n = 0
@@ -85,5 +84,6 @@ def end_combat(s):
     clear(s.dealt_first)
     s.n_blocks = 0
     s.n_attackers = 0
+    s.n_declared = 0
     s.in_combat = 0
     return 0

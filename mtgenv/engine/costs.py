@@ -47,6 +47,7 @@ def cost_change(s, db, p, o):
                     ab = db.abilities[a]
                     if ab.kind == AB_COST_MOD and not ab.self_only and (ab.zones >> s.o[i].zone) & 1:
                         set_context(s, CX_STATIC, s.o[i].ch.controller, i)
+                        s.cx[CX_STATIC].it.ev_player = p
                         y = s.o[o].ch
                         mine = y.controller
                         y.controller = p
@@ -62,13 +63,15 @@ def spell_need(s, db, p, o, x, kicked):
     c = db.cards[s.o[o].card]
     s.need[0] = 0
     s.need[1] = 0
+    s.need[26] = o + 1
     s.need[30] = 0
     s.need[31] = 0
-    add_mana_cost(s, db, c.cost, x)
+    add_mana_cost(s, db, db.face_down_cost if s.o[o].status & FACE_FACE_DOWN else c.cost, x)
     if c.additional_cost >= 0:
         add_mana_cost(s, db, c.additional_cost, x)
-    if kicked and c.kicker >= 0:
-        add_mana_cost(s, db, c.kicker, x)
+    if c.kicker >= 0:
+        for _ in range(kicked):
+            add_mana_cost(s, db, c.kicker, x)
     if db.n_cost_mods:
         s.need[0] = max(s.need[0] + cost_change(s, db, p, o), 0)
     return 0
@@ -79,6 +82,7 @@ def cost_need(s, db, cost):
     """`s.need` := the mana of a cost by itself."""
     s.need[0] = 0
     s.need[1] = 0
+    s.need[26] = 0
     s.need[30] = 0
     s.need[31] = 0
     return add_mana_cost(s, db, cost, 0)
@@ -89,6 +93,7 @@ def ability_need(s, db, a, x):
     """`s.need` := mana cost of activating ability `a`."""
     s.need[0] = 0
     s.need[1] = 0
+    s.need[26] = 0
     s.need[30] = 0
     s.need[31] = 0
     if db.abilities[a].cost >= 0:
@@ -209,7 +214,7 @@ def ability_affordable(s, db, p, o, a):
 def spell_affordable(s, db, p, o):
     """1 if `p` can pay the whole cost of casting card `o` with X = 0 and unkicked."""
     c = db.cards[s.o[o].card]
-    if db.costs[c.cost].none:
+    if db.costs[c.cost].none and not s.o[o].status & FACE_FACE_DOWN:
         return 0
     spell_need(s, db, p, o, 0, 0)
     if (s.need[0] or s.need[1]) and not can_pay(s, db, p, NONE):

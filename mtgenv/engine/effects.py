@@ -8,7 +8,7 @@ from .events import add_event, add_move, attach, put_counters, tap, transform, t
 from .expr import attribute, evaluate
 from .filters import match, players, protected_from, set_context
 from .frames import log
-from .layers import add_effect, change_status, set_face
+from .layers import add_effect, change_status, copied_card, set_face
 from .layout import *
 from .replacement import submit
 from .sba import decide_game, lose_game
@@ -29,7 +29,7 @@ def on_battlefield(s, db, c, reg):
 
 @kernel
 def op_damage(s, db, c, pc):
-    """DAMAGE set q set, and DAMAGE_DIVIDED spec set: batch of damage events (CR 120.2)."""
+    """DAMAGE set q set int, and DAMAGE_DIVIDED spec set: batch of damage events (CR 120.2)."""
     it = s.cx[c].it
     op = db.code[pc]
     if op == OP_DAMAGE_DIVIDED:
@@ -57,6 +57,8 @@ def op_damage(s, db, c, pc):
                     r = w * 64 + k
                     if r >= FIRST_PLAYER or s.o[r].zone == Z_BATTLEFIELD:
                         i = add_event(s, EV_DAMAGE, r, src, NONE, n, 0)
+                        if db.code[pc + 4]:
+                            s.events[i].status |= EVF_UNPREVENTABLE
                         if reg < 0:
                             s.events[i].src_gen = it.src_gen
     return 0
@@ -97,6 +99,14 @@ def op_move(s, db, c, pc):
                 continue
             if has(s.left, o) and s.o[o].zone == Z_BATTLEFIELD:
                 continue
+            if to == Z_BATTLEFIELD:
+                c0 = db.cards[s.o[o].physical]
+                if flags & MOVE_TRANSFORMED:
+                    if c0.layout != CL_TRANSFORM and c0.layout != CL_MODAL:  # CR 712.14a
+                        continue
+                    c0 = db.cards[c0.other]
+                if c0.types & (T_INSTANT | T_SORCERY) and not flags & MOVE_FACE_DOWN:  # CR 304.4, 307.4, 712.14b
+                    continue
             p = s.o[o].owner
             if flags & MOVE_UNDER_YOUR_CONTROL:
                 p = it.controller
@@ -108,7 +118,7 @@ def op_move(s, db, c, pc):
             e = s.events[i]
             if flags & MOVE_TAPPED:
                 e.enters_tapped = 1
-            if flags & MOVE_TRANSFORMED and db.cards[s.o[o].physical].layout == CL_TRANSFORM:
+            if flags & MOVE_TRANSFORMED:
                 e.status = FACE_BACK
             if flags & MOVE_FACE_DOWN:
                 e.status = FACE_FACE_DOWN
@@ -273,6 +283,10 @@ def op_continuous(s, db, c, op, pc):
         va = a
         k = (b & 0xFFFFFFFF) | (d << 32)
         duration = e
+    elif op == OP_LOSE_SUBTYPES:
+        mod = MOD_LOSE_SUBTYPES
+        k = db.creature_types if a == -1 and b == -1 else (a & 0xFFFFFFFF) | (b << 32)
+        duration = d
     elif op == OP_SET_COLORS:
         mod = MOD_ADD_COLORS if b else MOD_SET_COLORS
         va = a
@@ -291,8 +305,18 @@ def op_continuous(s, db, c, op, pc):
 
 
 @kernel
-def add_shield(s, row, op, event, amount, duration, you, src, fi):
-    """A one-shot replacement or prevention effect on `row` (CR 615.7, 701.15)."""
+def add_shield(s, row, op, event, amount, duration, you, src, fi, to):
+    """A one-shot replacement or prevention effect on `row` (CR 615.7, 701.15); one like an earlier one adds to it."""
+    gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
+    to_gen = s.o[to].gen if 0 <= to < N_OBJECTS else 0
+    for k in range(s.n_shields):
+        sh = s.shields[k]
+        if op != REP_FLOATING and sh.op == op and sh.obj == row and sh.gen == gen and sh.event == event:
+            alike = sh.duration == duration and sh.player == you and sh.filter == fi and sh.to == to and sh.to_gen == to_gen
+            if alike and (sh.a < 0) == (amount < 0):
+                if amount > 0:
+                    sh.a += amount
+                return 0
     if s.n_shields >= SHIELDS_CAP:
         s.n_capacity_hits += 1
         s.over = OVER_TRUNCATED_CAPACITY
@@ -302,13 +326,35 @@ def add_shield(s, row, op, event, amount, duration, you, src, fi):
     sh.a = amount
     sh.src = src
     sh.obj = row
-    sh.gen = s.o[row].gen if row < N_OBJECTS else 0
+    sh.gen = gen
+    sh.to = to
+    sh.to_gen = to_gen
     sh.op = op
     sh.event = event
     sh.duration = duration
     sh.player = you
     sh.filter = fi
     s.replacing |= 1 << event
+    return 0
+
+
+@kernel
+def op_redirect(s, db, c, pc):
+    """REDIRECT set q set duration filter: the next q damage to each of the first is dealt to the second (CR 614.9)."""
+    it = s.cx[c].it
+    to = first(s.cx[c].set[db.code[pc + 3]])
+    n = evaluate(s, db, db.code[pc + 2], c)
+    if to < 0 or n == 0:
+        return 0
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            if o == to or (o < N_OBJECTS and s.o[o].zone != Z_BATTLEFIELD):
+                continue
+            add_shield(s, o, REP_REDIRECT, EV_DAMAGE, n, db.code[pc + 4], it.controller, it.src, db.code[pc + 5], to)
     return 0
 
 
@@ -329,7 +375,9 @@ def op_each(s, db, c, op, pc):
             m ^= bit(k)
             o = w * 64 + k
             if op == OP_PREVENT:
-                add_shield(s, o, REP_PREVENT, EV_DAMAGE, n, db.code[pc + 3], it.controller, it.src, db.code[pc + 4])
+                add_shield(
+                    s, o, REP_PREVENT, EV_DAMAGE, n, db.code[pc + 3], it.controller, it.src, db.code[pc + 4], NONE
+                )
                 continue
             if o >= N_OBJECTS:
                 continue
@@ -357,7 +405,7 @@ def op_each(s, db, c, op, pc):
             elif op == OP_REMOVE_COUNTERS:
                 put_counters(s, db, o, a, -n)
             elif op == OP_REGENERATE:
-                add_shield(s, o, REP_REGENERATE, EV_DESTROYED, 1, DUR_END_OF_TURN, it.controller, it.src, NONE)
+                add_shield(s, o, REP_REGENERATE, EV_DESTROYED, 1, DUR_END_OF_TURN, it.controller, it.src, NONE, NONE)
     return 0
 
 
@@ -420,7 +468,7 @@ def op_faces(s, db, c, op, pc):
         st = s.cx[c].set
         reg = db.code[pc + 1]
         add_effect(
-            s, MOD_COPY, 0, s.o[src].card, 0, db.code[pc + 3], it.controller, it.src, it.src_gen,
+            s, MOD_COPY, 0, copied_card(s, db, src), 0, db.code[pc + 3], it.controller, it.src, it.src_gen,
             st[reg, 0], st[reg, 1], st[reg, 2],
         )  # fmt: skip
     for w in range(W):
@@ -430,14 +478,16 @@ def op_faces(s, db, c, op, pc):
             m ^= bit(k)
             o = w * 64 + k
             if op == OP_TRANSFORM or op == OP_FLIP:
+                own = o == it.src and it.kind != ITEM_SPELL and it.obj >= 0
+                if op == OP_TRANSFORM and own and s.o[o].timestamp > s.o[it.obj].timestamp:
+                    continue  # it has transformed since (CR 701.27f)
                 transform(s, db, o, op == OP_FLIP)
             elif op == OP_TURN_FACE_UP:
                 turn_face_up(s, db, o)
             elif op == OP_TURN_FACE_DOWN:
                 lay = db.cards[s.o[o].physical].layout
                 if lay != CL_TRANSFORM and lay != CL_MODAL:  # CR 712.16
-                    add(s.face_down, o)
-                    s.o[o].known = 1 << s.o[o].ch.controller
+                    add(s.face_down, o)  # everybody has seen it, so `known` stays
                     change_status(s, db, o, FACE_FACE_DOWN, 0)
             else:
                 set_face(s, db, o)
@@ -469,18 +519,33 @@ def op_must_attack(s, db, c, pc):
 
 
 @kernel
-def op_manifest(s, db, c, pc):
-    """MANIFEST players q: the top cards enter face down as 2/2 creatures, all at once for each player (CR 701.40)."""
+def op_manifest(s, db, f, c, pc):
+    """MANIFEST players q: the top cards enter face down as 2/2 creatures, one at a time (CR 701.40e). 1: a frame waits.
+
+    l[2] = cards manifested so far; the instruction runs again until all are.
+    """
     who = players(s, db, db.code[pc + 1], c)
-    n = evaluate(s, db, db.code[pc + 2], c)
-    for p in range(s.n_players):
-        if (who >> p) & 1:
-            for _ in range(min(n, s.pl[p].n_library)):
-                o = take_from_library(s, db, p, s.pl[p].n_library - 1)
-                if o < 0:
-                    return 0
-                i = add_move(s, o, Z_BATTLEFIELD, s.cx[c].it.src, p)
-                s.events[i].status = FACE_FACE_DOWN | FACE_MANIFESTED
+    if f.l[3] == 0:  # first time: the number is locked in
+        f.l[2] = 0
+        f.l[3] = 1 + max(evaluate(s, db, db.code[pc + 2], c), 0)
+    n = f.l[3] - 1
+    while f.l[2] < n * s.n_players:
+        p = f.l[2] // n + s.active_player
+        p -= s.n_players if p >= s.n_players else 0
+        f.l[2] += 1
+        if not (who >> p) & 1 or s.pl[p].n_library == 0:
+            continue
+        o = take_from_library(s, db, p, s.pl[p].n_library - 1)
+        if o < 0:
+            break
+        base = s.n_events
+        i = add_move(s, o, Z_BATTLEFIELD, s.cx[c].it.src, p)
+        s.events[i].status = FACE_FACE_DOWN | FACE_MANIFESTED
+        if submit(s, db, base):
+            return 1
+    f.l[2] = 0
+    f.l[3] = 0
+    f.l[0] = pc + 6
     return 0
 
 
@@ -521,18 +586,25 @@ def run_effect(s, db, f, c, op, pc):
         op_counter(s, db, c, pc)
     elif OP_GAIN_LIFE <= op <= OP_SET_LIFE or op == OP_ADD_POISON or op == OP_EXTRA_LANDS:
         op_players(s, db, c, op, pc)
-    elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS:
+    elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS or op == OP_LOSE_SUBTYPES:
         op_continuous(s, db, c, op, pc)
     elif op == OP_TRANSFORM or OP_FLIP <= op <= OP_TURN_FACE_DOWN or op == OP_BECOME_COPY:
         op_faces(s, db, c, op, pc)
     elif op == OP_MUST_ATTACK:
         op_must_attack(s, db, c, pc)
     elif op == OP_MANIFEST:
-        op_manifest(s, db, c, pc)
+        f.l[0] = pc
+        return op_manifest(s, db, f, c, pc)
     elif op == OP_CREATE_EMBLEM:
         op_emblem(s, db, c, pc)
     elif op == OP_ATTACH:
         op_attach(s, db, c, pc)
+    elif op == OP_REDIRECT:
+        op_redirect(s, db, c, pc)
+    elif op == OP_REPLACING:
+        a = db.code[pc + 1]
+        it = s.cx[c].it
+        add_shield(s, NONE, REP_FLOATING, db.abilities[a].event, -1, db.code[pc + 2], it.controller, it.src, a, NONE)
     elif op == OP_DELAYED:
         op_delayed(s, db, c, pc)
     elif op == OP_REFLEXIVE:

@@ -144,6 +144,7 @@ class Status(IntFlag):
     FLIPPED = 2
     FACE_DOWN = 4
     MANIFESTED = 8  # face down by being manifested, so a creature card may be turned up for its mana cost
+    ADVENTURE = 16  # in exile: on an adventure, so that its controller may cast it (CR 715.3d)
 
 
 class CardLayout(IntEnum):
@@ -309,6 +310,7 @@ class AbilityKind(IntEnum):
     COST_MOD = 7  # changes costs of what matches its filter
     PLAYER_RULE = 8  # a continuous rule about players (hand size, lands a turn, ...)
     TRIGGERED_MANA = 9  # CR 605.1b
+    MANA_SPEC = 10  # no ability: what is special about mana (CR 106.6), which types it may be (`op_a`: ManaChoice)
 
 
 class ItemKind(IntEnum):
@@ -318,6 +320,7 @@ class ItemKind(IntEnum):
     ACTIVATED = 1
     TRIGGERED = 2
     TURN_UP = 4  # not on the stack: the special action of turning a permanent face up (CR 116.2b)
+    MANA = 5  # not on the stack: a mana ability being activated or resolving (CR 605.3b)
     REPLACEMENT = 3  # not on the stack: the code of a replacement effect that does something else instead
 
 
@@ -327,6 +330,7 @@ class PlayerRule(IntEnum):
     ADDITIONAL_LANDS = 0  # CR 305.2
     MAX_HAND_SIZE = 1  # CR 402.2
     NO_MAX_HAND_SIZE = 2
+    ATTACK_COST = 3  # attacking its controller (`op_a` 1: or their planeswalkers) costs q more generic mana (CR 508.1d)
 
 
 class Layer(IntEnum):
@@ -425,9 +429,34 @@ class ReplaceOp(IntEnum):
     TO_ZONE = 3  # a move goes to zone q instead
     ENTERS_TAPPED = 4
     ENTERS_WITH_COUNTERS = 5  # kind, q
-    ENTERS_AS_COPY = 9  # of a permanent that its controller chooses among those that match `src_filter`    REDIRECT = 6
+    REDIRECT = 6  # q of the damage (q < 0: all) is dealt to what `op_a` says instead: a `RedirectTo` (CR 614.9)
     REGENERATE = 7  # instead of destruction (CR 701.15)
     RUN = 8  # the event does not happen; run code instead
+    ENTERS_AS_COPY = 9  # of a permanent that its controller may choose among those that match `src_filter` (CR 707.5)
+    CANT = 10  # the event can't happen (CR 101.2, 614.17): nothing replaces it
+    CANT_PREVENT = 11  # no effect prevents this damage (CR 615.12)
+    CHOOSE_TYPE = 14  # as it enters, its controller chooses a creature type
+    MANA_TYPE = 13  # production: one mana of type `op_a` instead of any other type and amount (CR 106.12b)
+    FLOATING = 12  # shields only: replacement ability `filter` applies for a while, about anything (CR 611.2, 614.4)
+
+
+class ManaChoice(IntEnum):
+    """Which types mana may be, where that depends on the game (a MANA_SPEC row's `op_a`)."""
+
+    PRINTED = 0
+    COULD_PRODUCE_TYPE = 1  # any type that what matches could produce (CR 106.7)
+    COULD_PRODUCE_COLOR = 2
+    COLORS_AMONG = 3  # the colours of what matches (CR 106.5)
+    EVENT_TYPES = 4  # those that the event's permanent produced
+
+
+class RedirectTo(IntEnum):
+    """Where the damage of a REDIRECT ability goes."""
+
+    THIS = 0  # the source of the ability
+    HOST = 1  # what it is attached to
+    YOU = 2
+    SOURCES_CONTROLLER = 3  # of the damage's source
 
 
 class CostPart(IntEnum):
@@ -458,7 +487,7 @@ def _flatten(ns: dict[str, object]) -> dict[str, int]:
         "Counter": "CTR", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
         "AbilityKind": "AB", "ItemKind": "ITEM",
         "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",
-        "Attr": "ATTR", "ReplaceOp": "REP", "CostPart": "COST",
+        "Attr": "ATTR", "ReplaceOp": "REP", "RedirectTo": "TO", "ManaChoice": "MC", "CostPart": "COST",
     }  # fmt: skip
     return {f"{p}_{m.name}": int(m) for cls, p in prefixes.items() for m in ns[cls]}  # type: ignore[attr-defined]
 

@@ -2,7 +2,7 @@
 
 A batch lies in ``s.events[base:n_events]``, which is a stack: a batch made while another is under way lies above it.
 Moves carry ``x = from-zone * 8 + to-zone``; ``amount`` of a move to a library is 0: top, 1: bottom;
-of a move to the battlefield 1 + the row that the Aura enters attached to, or 0.
+of a move to exile 1: on an adventure; of a move to the battlefield 1 + the row that the Aura enters attached to, or 0.
 """
 
 from .._jit import bit, ctz, kernel
@@ -10,7 +10,7 @@ from .bits import add, clear, drop, has, is_empty
 from .enums import *
 from .filters import lki_index, protected_from
 from .frames import log
-from .layers import change_status, refresh
+from .layers import add_effect, change_status, print_chars, refresh, set_face
 from .layout import *
 from .triggers import emit
 from .zones import (
@@ -19,6 +19,7 @@ from .zones import (
     new_object,
     put_in_zone,
     register_abilities,
+    send_on_adventure,
     take_from_library,
 )
 
@@ -47,6 +48,7 @@ def add_event(s, kind, row, src, p, amount, x):
     e.counter = 0
     e.state = 0
     e.status = 0
+    e.token_size = 0
     return i
 
 
@@ -202,7 +204,7 @@ def do_damage(s, db, i):
         if o.gen != e.gen or o.zone != Z_BATTLEFIELD or not o.ch.types & (T_CREATURE | T_PLANESWALKER):
             e.state = 1
             return 0
-        if protected_from(s, db, row, src):  # CR 702.16e
+        if not e.status & EVF_UNPREVENTABLE and protected_from(s, db, row, src):  # CR 702.16e
             e.state = 1
             log(s, EV_PREVENTED, row, src, NONE, n, 0)
             return 0
@@ -210,8 +212,9 @@ def do_damage(s, db, i):
         if o.ch.types & T_PLANESWALKER:
             put_counters(s, db, row, CTR_LOYALTY, -n)
         if o.ch.types & T_CREATURE:
-            if kw & (KW_WITHER | KW_INFECT):
-                put_counters(s, db, row, CTR_MINUS1, n)
+            if kw & (KW_WITHER | KW_INFECT):  # results are modified like any event (CR 120.4b)
+                k = add_event(s, EV_COUNTERS_PUT, row, src, o.ch.controller, n, CTR_MINUS1)
+                s.events[k].src_gen = gen
             else:
                 o.damage = min(o.damage + n, 30000)
             if kw & KW_DEATHTOUCH:
@@ -294,6 +297,15 @@ def enter_battlefield(s, db, i):
 
 
 @kernel
+def reveal_physical(s, o):
+    """Everyone sees the card that represents face-down object `o` (CR 708.9)."""
+    s.o[o].known = (1 << s.n_players) - 1
+    log(s, EV_REVEALED, NONE, NONE, s.o[o].owner, 0, 0)
+    s.log[(s.n_logged - 1) % LOG_CAP].card = s.o[o].physical
+    return 0
+
+
+@kernel
 def do_move(s, db, i):
     """Move the event's object; afterwards `e.obj` is the same slot and holds the new object."""
     e = s.events[i]
@@ -306,18 +318,42 @@ def do_move(s, db, i):
     to = e.x & 7
     if frm == Z_BATTLEFIELD and x.ch.types & T_CREATURE and to == Z_GRAVEYARD:
         s.pl[x.ch.controller].creatures_died += 1
-    if to != Z_HAND or frm == Z_BATTLEFIELD or frm == Z_GRAVEYARD or frm == Z_EXILE or frm == Z_STACK:
+    if x.status & FACE_FACE_DOWN and to != Z_BATTLEFIELD and (frm == Z_BATTLEFIELD or frm == Z_STACK):
+        reveal_physical(s, o)
+    if frm == Z_NOWHERE:
+        pass
+    elif to != Z_HAND or frm == Z_BATTLEFIELD or frm == Z_GRAVEYARD or frm == Z_EXILE or frm == Z_STACK:
         log(s, e.kind, o, e.src, e.player, e.amount, e.x)
     else:
         log(s, e.kind, NONE, e.src, e.player, e.amount, e.x)
+    if e.status & FACE_FACE_DOWN and to == Z_BATTLEFIELD:
+        s.log[(s.n_logged - 1) % LOG_CAP].card = db.face_down_card
+    card = x.card
     leave_zone(s, db, o)
     if to == Z_LIBRARY:
         put_in_zone(s, db, o, to, 0 if e.amount == 1 else NONE)
         return 0
     if to == Z_BATTLEFIELD and frm != Z_STACK:
-        x.status = e.status
+        x.status = e.status & EVF_STATUS
     put_in_zone(s, db, o, to, e.player)
+    if to == Z_EXILE and e.amount == 1 and x.zone == Z_EXILE:
+        send_on_adventure(s, o, e.player)
     if to == Z_BATTLEFIELD:
+        if e.status & EVF_COPY:  # CR 707.5
+            m = bit(o & 63)
+            w = o >> 6
+            add_effect(
+                s, MOD_COPY, 0, card, 0, DUR_PERMANENT, e.player, o, x.gen,
+                m if w == 0 else 0, m if w == 1 else 0, m if w == 2 else 0,
+            )  # fmt: skip
+            set_face(s, db, o)
+        if frm == Z_NOWHERE:
+            if db.cards[x.card].sized:
+                x.x = e.token_size
+                print_chars(s, db, o)
+                x.ch.controller = e.player
+            add(s.created, o)
+            log(s, EV_TOKEN_CREATED, o, e.src, e.player, 1, 0)
         enter_battlefield(s, db, i)
     return 0
 
@@ -326,6 +362,9 @@ def do_move(s, db, i):
 def turn_face_up(s, db, o):
     """Turn face-down permanent `o` face up (CR 708.8); it is the same object."""
     if not s.o[o].status & FACE_FACE_DOWN:
+        return 0
+    if db.cards[s.o[o].physical].types & (T_INSTANT | T_SORCERY):  # CR 701.40g
+        reveal_physical(s, o)
         return 0
     drop(s.face_down, o)
     s.o[o].known = (1 << s.n_players) - 1
@@ -337,23 +376,45 @@ def turn_face_up(s, db, o):
 
 @kernel
 def transform(s, db, o, flip):
-    """Transform, or flip, permanent `o` if its card can (CR 701.27, 710.4); 1 if it did. Face-down ones can't."""
+    """Transform, or flip, permanent `o` if its card can (CR 701.27, 710.4); 1 if it did. Face-down ones can't.
+
+    Whether it can flip depends on what it is now, perhaps a copy; whether it can transform on the card itself.
+    """
     x = s.o[o]
-    lay = db.cards[x.physical].layout
-    if x.zone != Z_BATTLEFIELD or x.status & FACE_FACE_DOWN or db.cards[x.physical].other < 0:
+    if x.zone != Z_BATTLEFIELD or x.status & FACE_FACE_DOWN:
         return 0
     if flip:
-        if lay != CL_FLIP or x.status & FACE_FLIPPED:
+        if db.cards[x.card].layout != CL_FLIP or x.status & FACE_FLIPPED:
             return 0
-        change_status(s, db, o, FACE_FLIPPED, 0)
+        x.status |= FACE_FLIPPED  # no new timestamp (CR 613.7)
+        set_face(s, db, o)
     else:
-        if lay != CL_TRANSFORM:
+        lay = db.cards[x.physical].layout
+        if lay != CL_TRANSFORM and lay != CL_MODAL:
             return 0
         back = x.status & FACE_BACK
+        face = x.physical if back else db.cards[x.physical].other
+        if db.cards[face].types & (T_INSTANT | T_SORCERY):  # CR 701.27d
+            return 0
         change_status(s, db, o, 0 if back else FACE_BACK, FACE_BACK if back else 0)
     log(s, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, flip)
-    emit(s, db, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, flip)
+    if not flip:
+        emit(s, db, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, 0)
     return 1
+
+
+@kernel
+def show_token(s, db, o, size):
+    """A new token's face and size: a double-faced one may have its back face up (CR 707.8a)."""
+    x = s.o[o]
+    c = db.cards[x.card]
+    if c.is_back and c.layout != CL_FLIP:
+        x.physical = c.other
+        x.status = FACE_BACK
+    if c.sized:
+        x.x = size
+        print_chars(s, db, o)
+    return 0
 
 
 @kernel
@@ -369,6 +430,9 @@ def do_tokens(s, db, i):
         x.token = 1
         x.zone = Z_BATTLEFIELD
         x.lki = NONE
+        show_token(s, db, o, e.token_size)
+        if db.cards[e.x].types & T_PLANESWALKER:
+            x.counters[CTR_LOYALTY] = db.cards[e.x].loyalty
         add(s.battlefield, o)
         add(s.sick, o)
         add(s.entered_this_turn, o)
@@ -391,6 +455,8 @@ def announce(s, db, i):
     to = moves_to(s, i)
     if to >= 0:
         if to == Z_BATTLEFIELD:
+            if e.x >> 3 == Z_NOWHERE:
+                emit(s, db, EV_TOKEN_CREATED, e.obj, e.src, e.player, 1, 0)
             if (s.listening >> EV_ENTERS) & 1 or s.n_delayed:
                 emit(s, db, EV_ENTERS, e.obj, e.src, s.o[e.obj].ch.controller, 0, e.x >> 3)
         else:

@@ -5,7 +5,7 @@ from ..vm.opcodes import *
 from ..vm.opcodes import EXPR_WIDTH
 from .bits import first, size
 from .enums import *
-from .filters import candidates, cda_value, lki_index, match, players, set_context
+from .filters import candidates, cda_value, lki_index, mana_value, match, players, set_context
 from .layout import *
 
 
@@ -35,10 +35,7 @@ def attribute(s, db, row, gen, attr):
                 return cda_value(s, db, row, q)
         return ch.power if attr == ATTR_POWER else ch.toughness
     if attr == ATTR_MANA_VALUE:
-        mv = db.cards[o.card].mana_value
-        if o.zone == Z_STACK and o.ability < 0:
-            mv += o.x * db.costs[db.cards[o.card].cost].n_x
-        return mv
+        return mana_value(s, db, row)
     if attr == ATTR_DAMAGE:
         return o.damage
     if attr == ATTR_N_COLORS:
@@ -139,6 +136,17 @@ def cast_zone(s, row, gen):
 
 
 @kernel
+def times_kicked(s, row, gen):
+    """How many times the kicker cost of the object (row, gen) was paid, last known if it is gone (CR 702.33d)."""
+    if row < 0:
+        return 0
+    k = lki_index(s, row, gen)
+    if k >= 0:
+        return s.lki[k].kicked
+    return s.o[row].kicked if k == -1 else 0
+
+
+@kernel
 def run_expr(s, db, pc, c, row):
     """Run expression code at `pc` about candidate `row` (NONE: none) in context `c`; its number."""
     base = s.vsp
@@ -228,7 +236,9 @@ def run_expr(s, db, pc, c, row):
         elif op == X_CAST_FROM:
             v = cast_zone(s, it.src, it.src_gen)
         elif op == X_KICKED:
-            v = 1 if it.kicked or (it.src >= 0 and s.o[it.src].gen == it.src_gen and s.o[it.src].kicked) else 0
+            v = 1 if it.kicked or times_kicked(s, it.src, it.src_gen) else 0
+        elif op == X_TIMES_KICKED:
+            v = max(it.kicked, times_kicked(s, it.src, it.src_gen))
         elif op == X_THIS_MATCHES:
             v = match(s, db, a, it.src, c) if it.src >= 0 else 0
         elif op == X_EVENT_MATCHES:
@@ -241,6 +251,8 @@ def run_expr(s, db, pc, c, row):
             v = s.turn
         elif op == X_PAID:
             v = s.cx[c].variable[N_VARS - 1]
+        elif op == X_DECLARED:
+            v = s.n_declared
         s.vs[n] = v
         n += 1
 

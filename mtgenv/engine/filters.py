@@ -162,6 +162,8 @@ def state_bits(s, db, row, c):
         b |= IS_KICKED
     if o.counters[CTR_PLUS1] > 0:
         b |= IS_HAS_COUNTER_PLUS1
+    if it.src >= 0 and s.o[it.src].chosen_type > 0 and (o.ch.subtypes >> (s.o[it.src].chosen_type - 1)) & 1:
+        b |= IS_CHOSEN_TYPE
     for k in range(s.n_damage_pairs):
         d = s.damage_pairs[k]
         if d.obj == row and d.src == it.src and d.gen == o.gen and d.src_gen == it.src_gen:
@@ -181,6 +183,18 @@ def state_bits(s, db, row, c):
             if a.attached_to == row:
                 b |= IS_ENCHANTED if a.ch.types & T_ENCHANTMENT else IS_EQUIPPED
     return b
+
+
+@kernel
+def mana_value(s, db, row):
+    """Mana value of the object in slot `row` (CR 202.3); a copy of a transforming card's back face has none (202.3b)."""
+    o = s.o[row]
+    c = db.cards[o.card]
+    if c.is_back and c.layout == CL_TRANSFORM and o.card != db.cards[o.physical].other:
+        return 0
+    if o.zone == Z_STACK and o.ability < 0:
+        return c.mana_value + o.x * db.costs[c.cost].n_x
+    return c.mana_value
 
 
 @kernel
@@ -254,9 +268,7 @@ def match_one(s, db, fi, row, c):
         if v < fl.toughness_min or v > fl.toughness_max:
             return 0
     if fl.mv_min > POWER_ANY_MIN or fl.mv_max < POWER_ANY_MAX:
-        mv = db.cards[o.card].mana_value
-        if o.zone == Z_STACK and o.ability < 0:
-            mv += o.x * db.costs[db.cards[o.card].cost].n_x
+        mv = mana_value(s, db, row)
         if mv < fl.mv_min or mv > fl.mv_max:
             return 0
     if fl.is_ | fl.not_:

@@ -32,7 +32,9 @@ def alike(s, a, b):
     y = s.o[b]
     if x.card != y.card or x.zone != y.zone or x.owner != y.owner or x.token != y.token or x.known != y.known:
         return 0
-    if x.zone == Z_STACK:
+    if x.zone == Z_STACK or (x.status | y.status) & FACE_FACE_DOWN:
+        return 0
+    if x.physical != y.physical or x.status != y.status:
         return 0
     if x.zone != Z_BATTLEFIELD:
         return 1

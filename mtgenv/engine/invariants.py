@@ -109,6 +109,16 @@ def check_counts(s, db):
 
 
 @kernel
+def about_to_enter(s, o):
+    """1 if slot `o` holds a token that is being created: its event waits for an answer (replacement.make_tokens)."""
+    for k in range(s.n_events):
+        e = s.events[k]
+        if e.kind == EV_MOVED and e.obj == o and e.gen == s.o[o].gen and e.x >> 3 == Z_NOWHERE and e.state == 0:
+            return 1
+    return 0
+
+
+@kernel
 def check_zones(s, db):
     """ZONES, FREE_SLOTS, TOKENS, COUNTERS of objects: each slot against every list."""
     bad = 0
@@ -118,7 +128,7 @@ def check_zones(s, db):
         w = o >> 6
         b = bit(o & 63)
         free = 1 if s.free[w] & b else 0
-        if free != (z == Z_NOWHERE):
+        if free != (z == Z_NOWHERE) and not (z == Z_NOWHERE and about_to_enter(s, o)):
             bad |= FREE_SLOTS
         in_hand = 0
         in_graveyard = 0
@@ -131,7 +141,7 @@ def check_zones(s, db):
         looked_at = 1 if (s.looked_at[w] | s.chosen[w]) & b and z == Z_LOOKED_AT else 0
         on_stack = 0
         for k in range(s.n_stack):
-            on_stack += 1 if s.stack[k].obj == o else 0
+            on_stack += 1 if s.stack[k].obj == o and s.stack[k].kind != ITEM_TURN_UP and s.stack[k].kind != ITEM_MANA else 0
         if z == Z_STACK:
             for k in range(s.n_contexts):
                 on_stack += 1 if s.cx[k].it.obj == o else 0
@@ -157,7 +167,7 @@ def check_zones(s, db):
             here = 0
         if here != 1 or n != 1 or (s.looked_at[w] & b and z != Z_LOOKED_AT):
             bad |= ZONES
-        if y.token and z != Z_BATTLEFIELD:
+        if y.token and z != Z_BATTLEFIELD and z != Z_STACK:  # a copy of a spell
             bad |= TOKENS
         if y.ability >= 0 and z != Z_STACK:
             bad |= STACK
@@ -187,10 +197,11 @@ def check_cards(s, db):
             squares += q.library[k] * q.library[k]
         for o in range(N_OBJECTS):
             y = s.o[o]
-            if y.zone != Z_NOWHERE and y.owner == p and not y.token and y.ability < 0:
+            emblem = y.zone == Z_COMMAND and db.cards[y.card].token
+            if y.zone != Z_NOWHERE and y.owner == p and not y.token and y.ability < 0 and not emblem:
                 n += 1
-                total += y.card
-                squares += y.card * y.card
+                total += y.physical
+                squares += y.physical * y.physical
         if n != db.deck_size[p]:
             bad |= CARDS
         else:
@@ -252,9 +263,11 @@ def check_combat(s):
     if size(s.attackers) != s.n_attackers:
         bad |= COMBAT
     for w in range(W):
-        if (s.attackers[w] | s.blockers[w]) & ~s.battlefield[w] or (s.blocked[w] | s.declared[w]) & ~s.attackers[w]:
+        if (s.attackers[w] | s.blockers[w]) & ~s.battlefield[w] or s.blocked[w] & ~s.attackers[w]:
             bad |= COMBAT
         if s.attackers[w] & s.blockers[w] or s.dealt_first[w] & ~(s.attackers[w] | s.blockers[w]):
+            bad |= COMBAT
+        if s.declared[w] & ~s.battlefield[w]:
             bad |= COMBAT
     for o in range(N_OBJECTS):
         r = s.o[o].attacking
@@ -282,6 +295,8 @@ def check_lists(s, db):
     bad = 0
     for k in range(s.n_stack):
         it = s.stack[k]
+        if it.kind == ITEM_TURN_UP or it.kind == ITEM_MANA:  # only being paid for
+            continue
         if not live(s, it.obj) or not 0 <= it.controller < s.n_players or not NONE <= it.ability < db.n_abilities:
             bad |= STACK
             continue
@@ -301,13 +316,15 @@ def check_lists(s, db):
         for w in range(W):
             if e.who[w] & ~s.battlefield[w]:
                 bad |= EFFECTS
-        if is_empty(e.who) or not NONE <= e.src < N_ROWS or not 0 <= e.duration <= DUR_WHILE_YOU_CONTROL_SOURCE:
+        if is_empty(e.who) or not NONE <= e.src < N_ROWS or not 0 <= e.duration <= DUR_CONTROLLERS_NEXT_TURN:
             bad |= EFFECTS
         if e.duration == DUR_WHILE_SOURCE and not permanent(s, e.src):
             bad |= EFFECTS
     for k in range(s.n_shields):
         r = s.shields[k].obj
-        if r < 0 or r >= FIRST_PLAYER + s.n_players or (r < N_OBJECTS and not permanent(s, r)):
+        if (r < 0) != (s.shields[k].op == REP_FLOATING) or r >= FIRST_PLAYER + s.n_players:
+            bad |= EFFECTS
+        elif 0 <= r < N_OBJECTS and not permanent(s, r):
             bad |= EFFECTS
     if not s.chars_dirty:
         for k in range(s.n_grants):
@@ -342,6 +359,8 @@ def check_players(s):
         for t in range(6):
             if q.pool[t] < 0 or (begins and q.pool[t]):
                 bad |= MANA
+        if not 0 <= s.n_special <= SPECIAL_MANA_CAP or (begins and s.n_special):
+            bad |= MANA
         if q.poison < 0 or q.lands_played < 0 or q.mulligans < 0:
             bad |= COUNTERS
     for p in range(s.n_players, MAX_PLAYERS):
@@ -370,13 +389,11 @@ def asking_proc(k):
         return P_DAMAGE
     if k == D_ORDER_TRIGGERS:
         return P_TRIGGERS
-    if k == D_REPLACEMENT:
-        return P_EVENTS
     if k == D_LEGEND:
         return P_LEGEND
     if k == D_MODE or k == D_X or k == D_KICKER or k == D_TARGET or k == D_DIVIDE or k == D_PAY_MANA:
         return P_CAST
-    if k == D_MAY or k == D_SCRY or k == D_SEARCH or k == D_CHOOSE_NUMBER:
+    if k == D_MAY or k == D_SCRY or k == D_SEARCH:
         return P_RESOLVE
     return NONE
 
@@ -411,6 +428,9 @@ def check_frames(s):
     wanted = asking_proc(s.dk)
     if wanted != NONE and s.frames[s.n_frames - 1].proc != wanted:
         bad |= FRAMES
+    if s.dk == D_REPLACEMENT and s.frames[s.n_frames - 1].proc != P_EVENTS:  # or of what is tapped for mana
+        if s.frames[s.n_frames - 1].proc != P_RESOLVE or s.cx[s.n_contexts - 1].it.kind != ITEM_MANA:
+            bad |= FRAMES
     if s.dk == D_PRIORITY and (s.n_frames != 3 or s.frames[2].l[0] != s.dp):
         bad |= FRAMES
     return bad
@@ -473,6 +493,8 @@ def check_recomputed(s, db, scratch):
                 continue
             if z != Z_BATTLEFIELD:
                 print_chars(scratch, db, o)
+                if z == Z_STACK:  # what was said of the mana it was paid with (CR 106.6)
+                    scratch.o[o].ch.rules |= s.o[o].ch.rules & RULE_CANT_BE_COUNTERED
             elif has(s.attached, o) != (s.o[o].attached_to != NONE):
                 bad |= INDEX
             if not same_chars(s, scratch, o):

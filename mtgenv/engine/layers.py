@@ -21,8 +21,8 @@ def print_chars(s, db, o):
     ch.subtypes = c.subtypes
     ch.keywords = c.keywords
     ch.rules = RULE_CANT_BE_COUNTERED if c.uncounterable else 0
-    ch.power = c.power
-    ch.toughness = c.toughness
+    ch.power = x.x if c.sized else c.power
+    ch.toughness = x.x if c.sized else c.toughness
     ch.types = c.types
     ch.supertypes = c.supertypes
     ch.colors = c.colors
@@ -91,12 +91,32 @@ def gather_statics(s, db, o, a, after):
 
 
 @kernel
-def attackable(s, row, gen):
-    """1 if the player or planeswalker (row, gen) is there to be attacked."""
+def attackable(s, row, gen, p):
+    """1 if the player or planeswalker (row, gen) is there to be attacked by player `p` (CR 508.1b)."""
     if row >= FIRST_PLAYER:
-        return 0 if s.pl[row - FIRST_PLAYER].lost else 1
+        return 0 if s.pl[row - FIRST_PLAYER].lost or row == FIRST_PLAYER + p else 1
     o = s.o[row]
-    return 1 if o.gen == gen and o.zone == Z_BATTLEFIELD and o.ch.types & T_PLANESWALKER else 0
+    return 1 if o.ch.controller != p and o.gen == gen and o.zone == Z_BATTLEFIELD and o.ch.types & T_PLANESWALKER else 0
+
+
+@kernel
+def kept_subtypes(db, old, types, new):
+    """Subtypes after the card types became `types` and the subtypes `new` (CR 205.1a).
+
+    Those of card types that it no longer has go; the new ones replace those of their own kind.
+    """
+    keep = 0
+    if types & (T_CREATURE | T_KINDRED) and not new & db.creature_types:
+        keep |= db.creature_types
+    if types & T_LAND and not new & db.land_types:
+        keep |= db.land_types
+    if types & T_ARTIFACT and not new & db.artifact_types:
+        keep |= db.artifact_types
+    if types & T_ENCHANTMENT and not new & db.enchantment_types:
+        keep |= db.enchantment_types
+    if types & T_PLANESWALKER and not new & db.planeswalker_types:
+        keep |= db.planeswalker_types
+    return old & keep | new
 
 
 @kernel
@@ -114,7 +134,7 @@ def apply_mod(s, db, o, mod, k, a, b, src):
     elif mod == MOD_ADD_RULES:
         ch.rules |= k
     elif mod == MOD_MUST_ATTACK:
-        if attackable(s, a - 1, b):  # else there is nothing to be forced to (CR 508.1d)
+        if attackable(s, a - 1, b, ch.controller):  # else there is nothing to be forced to (CR 508.1d)
             ch.rules |= RULE_MUST_ATTACK
     elif mod == MOD_SET_PT:
         ch.power = a
@@ -151,7 +171,7 @@ def apply_mod(s, db, o, mod, k, a, b, src):
         ch.subtypes |= k
     elif mod == MOD_SET_TYPES:
         ch.types = a
-        ch.subtypes = k
+        ch.subtypes = kept_subtypes(db, ch.subtypes, a, k)
     elif mod == MOD_SET_LAND_TYPE:
         # CR 305.7: loses its land subtypes, and the abilities from its rules text and other effects before this one
         ch.subtypes = ch.subtypes & ~db.land_types | k
@@ -444,6 +464,8 @@ def index_derived(s, db, o):
                 drop(s.controlled[q], o)
                 add(s.sick, o)
                 end_while_controlled(s, o)
+                if has(s.face_down, o):
+                    s.o[o].known |= 1 << p  # CR 708.5
         add(s.controlled[p], o)
     if not ch.types & T_CREATURE and (has(s.attackers, o) or has(s.blockers, o)):
         remove_from_combat(s, o)
@@ -459,13 +481,15 @@ def listen(s, db):
         o = s.grants[g].obj
         if o >= 0:
             ab = db.abilities[s.grants[g].ability]
-            if ab.kind == AB_TRIGGERED:
+            if ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
                 add(s.with_trigger, o)
                 listening |= 1 << ab.event
             elif ab.kind == AB_ACTIVATED:
                 add(s.with_activated, o)
             elif ab.kind == AB_MANA:
                 add(s.with_mana, o)
+                if not ab.mana:
+                    add(s.with_activated, o)
             elif ab.kind == AB_REPLACEMENT:
                 add(s.with_replacement, o)
                 replacing |= 1 << ab.event
@@ -484,7 +508,10 @@ def listen(s, db):
                 if db.abilities[a].kind == AB_REPLACEMENT:
                     replacing |= 1 << db.abilities[a].event
     for i in range(s.n_shields):
-        replacing |= 1 << s.shields[i].event
+        if s.shields[i].op == REP_FLOATING:
+            replacing |= 1 << db.abilities[s.shields[i].filter].event
+        else:
+            replacing |= 1 << s.shields[i].event
     s.listening = listening
     s.replacing = replacing
     return 0
@@ -518,7 +545,7 @@ def player_rules(s, db):
                             s.pl[p].lands_allowed += n
                         elif ab.op == PLR_MAX_HAND_SIZE:
                             s.pl[p].max_hand = min(max(n, 0), 1000)
-                        else:
+                        elif ab.op == PLR_NO_MAX_HAND_SIZE:
                             s.pl[p].max_hand = 1000
     return 0
 
@@ -597,6 +624,13 @@ def face_card(s, db, o):
 
 
 @kernel
+def copied_card(s, db, o):
+    """The row that a copy of object `o` gets (CR 707.2): status is not copied, so a flipped one counts unflipped."""
+    c = db.cards[s.o[o].card]
+    return c.other if c.layout == CL_FLIP and c.is_back else s.o[o].card
+
+
+@kernel
 def set_face(s, db, o):
     """Give object `o` the copiable values it should have now: its face, or those of the latest copy effect (layer 1)."""
     card = face_card(s, db, o)
@@ -607,15 +641,17 @@ def set_face(s, db, o):
             stamp = e.timestamp
             card = e.a
     x = s.o[o]
+    if stamp >= 0 and x.status & FACE_FACE_DOWN:  # CR 708.10
+        card = db.face_down_card
+    elif stamp >= 0 and x.status & FACE_FLIPPED and db.cards[card].layout == CL_FLIP and not db.cards[card].is_back:
+        card = db.cards[card].other  # CR 707.8
     if x.card == card:
         return 0
     x.card = card
-    if x.zone == Z_BATTLEFIELD:
+    if x.zone == Z_BATTLEFIELD:  # what it is and who controls it follow when the layers are worked out
         add(s.modified, o)
         s.chars_dirty = 1
         assign(s.with_static, o, db.cards[card].has_static)
-        print_chars(s, db, o)
-        enter_printed(s, db, o)
     else:
         print_chars(s, db, o)
     s.version += 1
@@ -739,7 +775,7 @@ def forget_object(s, o):
             n += 1
     s.n_effects = n
     for i in range(s.n_shields - 1, -1, -1):
-        if s.shields[i].obj == o:
+        if s.shields[i].obj == o or (s.shields[i].op == REP_REDIRECT and s.shields[i].to == o):
             s.n_shields -= 1
             s.shields[i] = s.shields[s.n_shields]
     return 0

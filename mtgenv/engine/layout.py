@@ -37,7 +37,7 @@ V_NUMBER = 16  # + number - d_base: 16..47
 N_NUMBERS = 32
 
 LIBRARY_CAP = 128
-STACK_CAP = 39
+STACK_CAP = 37
 PENDING_CAP = 40
 DELAYED_CAP = 10
 EFFECTS_CAP = 36
@@ -60,6 +60,10 @@ FRAME_LOCALS = 8
 EXPR_STACK = 16
 SPECIAL_MANA_CAP = 8
 MANA_CHOOSERS = 8
+W_CHOOSER = 64  # words of the mana kernels: several ways
+W_DYNAMIC = 128  # depends on more than the card
+W_EXTRA = 20  # the bit from which on it tells what is added besides
+W_SPEC = 44  # the bit from which on it tells what is special about the mana
 
 # card tables
 CARDS_CAP = 256
@@ -130,13 +134,18 @@ object_t = record(
     ("base_controller", "i1"),  # before control-changing effects (CR 110.2)
     ("token", "i1"),  # 1: token (CR 111)
     ("cast_from", "i1"),  # zone a spell was cast from, kept on the permanent it becomes; NONE if not cast
-    ("kicked", "i1"),
+    ("kicked", "i1"),  # how many times its kicker cost was paid
     ("known", "i1"),  # bit mask of seats that know this card though its zone is hidden
     ("lki", "i1"),  # its slot's most recent entry in `lki`, NONE
+    ("could", "i1"),  # types of mana it could produce (CR 106.7), valid at `could_version`
+    ("chosen_type", "i1"),  # 1 + bit of the creature type chosen as it entered (CR 614.12a), 0: none
 )
 
 #: Last known information about a permanent that left the battlefield (CR 608.2h, 603.10); a ring of the latest.
-lki_t = record(("ch", chars_t), ("counters", "i2", (N_COUNTERS,)), ("obj", "i2"), ("gen", "i2"), ("cast_from", "i1"))
+lki_t = record(
+    ("ch", chars_t), ("counters", "i2", (N_COUNTERS,)), ("obj", "i2"), ("gen", "i2"), ("cast_from", "i1"),
+    ("kicked", "i1"),
+)
 
 player_t = record(
     ("life", "i4"),
@@ -230,14 +239,15 @@ effect_t = record(  # a continuous effect from a resolved spell or ability (CR 6
 shield_t = record(  # a one-shot replacement or prevention effect (CR 614.9, 615.7), e.g. regeneration
     ("a", "i4"),  # remaining amount, or -1 for all
     ("src", "i2"),
-    ("obj", "i2"),  # protected row, NONE: unused
+    ("obj", "i2"),  # protected row, NONE: it is about no particular object (FLOATING)
     ("gen", "i2"),
     ("op", "i1"),  # ReplaceOp
     ("event", "i1"),
     ("duration", "i1"),
     ("player", "i1"),
-    ("filter", "i2"),  # filter on the event's source, NONE: any
-    ("timestamp", "i4"),
+    ("filter", "i2"),  # filter on the event's source, NONE: any; FLOATING: the replacement ability
+    ("to", "i2"),  # REDIRECT: who is dealt the damage instead
+    ("to_gen", "i2"),
 )
 SHIELDS_CAP = 12
 
@@ -266,11 +276,15 @@ event_t = record(
     ("kind", "i1"),
     ("player", "i1"),
     ("enters_tapped", "i1"),
+    ("status", "i1"),  # Status it enters with | EVF_*
     ("counters", "i2"),  # extra +1/+1 counters it enters with
+    ("token_size", "i2"),  # power and toughness of created tokens that have no fixed ones
     ("state", "i1"),  # 1: replaced by nothing
     ("counter", "i1"),  # kind of `counters`
-    ("status", "i1"),  # Status it enters with
 )
+EVF_UNPREVENTABLE = 16  # its damage can't be prevented (CR 615.12)
+EVF_COPY = 32  # it enters as a copy: its object's `card` is the copied one already (CR 707.5)
+EVF_STATUS = 15  # the Status bits
 
 frame_t = record(("proc", "i2"), ("step", "i2"), ("l", "i4", (FRAME_LOCALS,)))
 
@@ -288,7 +302,14 @@ pair_t = record(("a", "i2"), ("b", "i2"))
 damage_pair_t = record(("src", "i2"), ("src_gen", "i2"), ("obj", "i2"), ("gen", "i2"))
 grant_t = record(("obj", "i2"), ("ability", "i2"), ("src", "i2"), ("by", "i2"))
 mod_entry_t = record(("key", "i8"), ("ref", "i2"), ("src", "i2"), ("kind", "i1"), ("started", "i1"))
-special_mana_t = record(("type", "i1"), ("restriction", "i2"), ("src", "i2"), ("player", "i1"))
+special_mana_t = record(  # mana in a pool with a restriction or rider (CR 106.6)
+    ("spec", "i2"),  # its MANA_SPEC row in db.abilities
+    ("src", "i2"),
+    ("src_gen", "i2"),
+    ("n", "i2"),  # how many alike
+    ("kind", "i1"),  # Mana
+    ("player", "i1"),
+)
 
 game_t = record(
     # --- randomness and life of the game
@@ -349,7 +370,7 @@ game_t = record(
     ("attackers", "i8", (W,)),
     ("blockers", "i8", (W,)),
     ("blocked", "i8", (W,)),  # attackers that became blocked
-    ("declared", "i8", (W,)),  # creatures declared as attackers this combat
+    ("declared", "i8", (W,)),  # creatures declared as attackers this combat that are still on the battlefield
     ("dealt_first", "i8", (W,)),  # dealt damage in the first combat damage step
     ("deathtouched", "i8", (W,)),  # dealt damage by a deathtouch source since the last check (CR 704.5h)
     ("attached", "i8", (W,)),  # attachments on the battlefield
@@ -367,6 +388,7 @@ game_t = record(
     ("doomed", "i8", (W,)),  # legends their controllers did not keep (CR 704.5j)
     ("chosen", "i8", (W,)),  # what the running instruction has set aside (scry, search, tokens)
     ("n_attackers", "i2"),
+    ("n_declared", "i2"),  # creatures declared as attackers this combat, gone ones included
     ("vsp", "i2"),  # top of the expression stack
     ("loop_guard", "i4"),  # steps since somebody last had a real choice (CR 104.4b)
     # --- mana availability, cached by version for one player
@@ -393,6 +415,7 @@ game_t = record(
     ("o", object_t, (N_OBJECTS,)),
     ("pl", player_t, (MAX_PLAYERS,)),
     ("stack", item_t, (STACK_CAP,)),
+    ("gone", item_t),  # the spell that last left the stack without resolving: it may still be copied (CR 608.2h)
     ("lki", lki_t, (LKI_CAP,)),
     ("pending", pending_t, (PENDING_CAP,)),  # triggered abilities waiting (CR 603.3)
     ("delayed", delayed_t, (DELAYED_CAP,)),
@@ -416,6 +439,10 @@ game_t = record(
     ("av_chooser", "i2", (MANA_CHOOSERS,)),  # sources that must choose one of several ways to make mana
     ("av_way", "i1", (MANA_CHOOSERS,)),  # the way each is tried in, NONE: all at once (an upper bound)
     ("av_n_choosers", "i1"),
+    ("av_for", "i2"),  # what the counted mana is to be spent on (see `need[26]`)
+    ("could_version", "i4"),  # 1 + the version at which objects' `could` was found
+    ("n_special", "i2"),
+    ("special", special_mana_t, (SPECIAL_MANA_CAP,)),  # mana with restrictions and riders in pools
 )
 
 # ---------------------------------------------------------------- card tables
@@ -493,6 +520,7 @@ IS_DECLARED_ATTACKER = 1 << 19
 IS_MULTITARGET = 1 << 20
 IS_KICKED = 1 << 21
 IS_HAS_COUNTER_PLUS1 = 1 << 22
+IS_CHOSEN_TYPE = 1 << 23  # of the creature type chosen for the source
 
 target_spec_t = record(
     ("filter", "i2"),
@@ -550,6 +578,9 @@ ability_t = record(
     ("q", "i4"),  # ReplaceOp amount; mana amount; cost change
     ("mana", "i2"),  # mana abilities: mask of types it can make
     ("mana_same", "i1"),  # several mana: all of one type
+    ("spec", "i2"),  # mana: 1 + its MANA_SPEC row; of such a row: 1 + the ability that triggers when it is spent
+    ("could", "i1"),  # mana abilities: types it can make at all
+    ("taps", "i1"),  # mana abilities: {T} is in the cost (CR 106.12)
     ("self_only", "i1"),  # replacement about the source itself entering
     ("activator", "i1"),  # PlayerRef that may activate (YOU by default)
     ("only_combat", "i1"),  # damage events: 1 combat only, 2 noncombat only
@@ -572,6 +603,7 @@ card_t = record(
     ("mana_value", "i2"),
     ("additional_cost", "i2"),  # NONE
     ("kicker", "i2"),
+    ("multikicker", "i1"),  # 1: the kicker cost may be paid any number of times (CR 702.33c)
     ("cast_condition", "i4"),  # code offset, NONE
     ("self_cost_mod0", "i2"),  # its own "costs less" abilities, or the range is empty
     ("self_cost_mod1", "i2"),
@@ -596,6 +628,7 @@ card_t = record(
     ("is_back", "i1"),  # 1: this row is a back face, a flipped side, a second half
     ("morph", "i2"),  # cost to turn it face up (CR 702.37), NONE
     ("token", "i1"),
+    ("sized", "i1"),  # 1: a token whose power and toughness are its object's `x`
     ("rank", "i2"),  # order of value for automatic payment: higher is kept untapped longer
 )
 
@@ -604,14 +637,24 @@ tables_t = record(
     ("n_abilities", "i4"),
     ("uses_damage_history", "i4"),
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
+    ("any_chosen_type", "i4"),  # permanents for which a creature type is chosen exist
+    ("n_mana_specs", "i4"),  # mana with restrictions, riders or types that depend on the game exists
+    ("n_complex_mana", "i4"),  # mana abilities with other costs than {T} or other effects than adding mana exist
+    ("n_mana_triggers", "i4"),  # triggered mana abilities exist
     ("any_legendary", "i4"),
+    ("n_attack_costs", "i4"),  # attacking costs something while such abilities are around
     ("n_player_rules", "i4"),  # PLAYER_RULE abilities exist
+    ("face_down_cost", "i4"),  # the cost of casting a card face down (CR 702.37a)
     ("face_down_card", "i4"),  # the row of a face-down permanent: a 2/2 creature without more (CR 708.2a)
+    ("any_cant", "i4"),  # replacement abilities that say CANT or CANT_PREVENT exist
     ("any_activator", "i4"),  # abilities that players other than the controller may activate exist
     ("state_reads", "i4"),  # STATE_* bits: what static abilities ask that is neither a characteristic nor life nor combat
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),
+    ("artifact_types", "i8"),
+    ("enchantment_types", "i8"),
+    ("planeswalker_types", "i8"),
     ("cards", card_t, (CARDS_CAP,)),
     ("abilities", ability_t, (ABILITIES_CAP,)),
     ("filters", filter_t, (FILTERS_CAP,)),

@@ -239,6 +239,15 @@ def op_search(s, db, f, c, pc):
             if s.n_events > base and submit(s, db, base):
                 return 1
         if f.step == MORE:
+            for w in range(W):  # an Aura that could enchant nothing stays in the library (CR 303.4g)
+                m = s.looked_at[w] & s.chosen[w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    if s.o[w * 64 + k].zone == Z_LOOKED_AT:
+                        put_back(s, db, w * 64 + k, NONE)
+                        shuffle_library(s, f.l[3])
+            clear(s.chosen)
             f.step = LAST
 
 

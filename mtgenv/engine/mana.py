@@ -1,13 +1,20 @@
 """Paying mana costs: what mana a player can make, whether it pays for what is needed, and paying it (CR 106, 118.3a, 605).
 
 What remains to be paid is `s.need`: [0] generic, [1] number of symbols, [2..] their masks (bit per Mana type that pays
-them, | SYM_PHYREXIAN, | SYM_TWO); at most 25 symbols. Kept between the steps of a payment by hand: [27] source, [29] types
+them, | SYM_PHYREXIAN, | SYM_TWO); at most 25 symbols. Kept between the steps of a payment by hand: [26] 1 + the
+spell being paid for (0: something else; restricted mana asks, CR 106.6), [27] source, [29] types
 and [30] amount of mana still to come, [28] the excluded permanent. [31] is the life to pay (an answer), or -2 (set by the
 caller) while mana is made outside a payment.
 
 Mana is counted in *units* by the set of types they may be: `s.av_count[mask]`. A permanent that makes n mana of one fixed
 set is n units. A *chooser* has several ways to be tapped ("two mana of any one color"); it counts as its greatest amount of
-all its types, which is an upper bound, and `solve` tries its ways. A *word* tells of units as amount << 8 | mask.
+all its types, which is an upper bound, and `solve` tries its ways. A *word* tells of units as amount << 8 | mask, with
+what triggered mana abilities surely add (4 bits a type from bit W_EXTRA on), 1 + the MANA_SPEC row (from bit W_SPEC on) of
+mana with restrictions or riders.
+
+Where effects replace production (CR 106.12b) or listen to it (106.12a), `slow_way` makes the ways: one for each type and
+each order of the replacement effects, with what will be added besides. Not counted: mana that triggered mana abilities add
+by a player's choice, more than 15 of a type of it, combinations of types that are then replaced, complex mana abilities.
 
 `inc` is a bit set of need's symbols to be paid with mana of the symbol, `flex` of those that may also be paid the other way
 (2 life, two generic), `g` generic mana, `life` what may be paid from. Nobody else's mana counts are kept while a payment is
@@ -15,98 +22,25 @@ being solved, so the cache (`av_version`, `av_player`) is void afterwards where 
 """
 
 from .._jit import bit, ctz, inline, kernel, popcount
-from .bits import has, mask_row, mask_verb
+from .bits import added, has, main_units, mask_row, mask_verb
 from .enums import *
 from .events import tap
-from .expr import evaluate, holds
-from .filters import set_context
 from .layout import *
+from .mana_sources import (
+    add_mana,
+    drop_spent,
+    mana_way,
+    put_units,
+    put_word,
+    rider_fits,
+    spend_special,
+    spendable,
+    total,
+)
 from .triggers import emit
 
-DYNAMIC = 128  # in a word: depends on more than the card
-CHOOSER = 64  # in a word: several ways
 
-
-# ---------------------------------------------------------------- sources
-@kernel
-def put_units(s, m, n):
-    """Count `n` more (or fewer) units that may be any type in mask `m`."""
-    s.av_total += n
-    s.av_count[m] += n
-    if s.av_count[m] != 0:
-        s.av_masks |= bit(m)
-    else:
-        s.av_masks &= ~bit(m)
-    return 0
-
-
-@kernel
-def mana_way(s, db, p, o, j):
-    """Way `j` in which player `p` can tap permanent `o` for mana, as a word; 0 if there is none (CR 305.6, 605.1a, 605.3a).
-
-    `j` NONE sums them up: greatest amount << 8 | DYNAMIC | CHOOSER | all types. Way after way: abilities that make
-    several mana, one for each type if it has to be all of one; then those that make one mana, taken together.
-    """
-    ch = s.o[o].ch
-    card = db.cards[s.o[o].card]
-    if ch.rules & RULE_CANT_ACTIVATE:
-        return 0
-    printed = 0 if ch.lost_abilities else card.ability1 - card.ability0
-    n = printed + s.n_grants if ch.granted else printed
-    ways, ones, most, dynamic = 0, 0, 0, 0
-    if ch.types & T_LAND:
-        ones = ch.subtypes & db.basic_land_types & 31  # CR 305.6
-        most = ones != 0
-    every = ones
-    for i in range(n):
-        a = card.ability0 + i
-        if i >= printed:
-            if s.grants[i - printed].obj != o:
-                continue
-            a = s.grants[i - printed].ability
-        ab = db.abilities[a]
-        if ab.kind != AB_MANA or ab.cost == NONE:
-            continue
-        cost = db.costs[ab.cost]
-        if cost.part1 - cost.part0 != 1 or db.cost_parts[cost.part0].kind != COST_TAP:
-            continue
-        if cost.generic + cost.n_symbols + cost.n_x != 0:
-            continue
-        amount = ab.q >> 1
-        if ab.condition != NONE or ab.q & 1 == 0:
-            dynamic = DYNAMIC
-            set_context(s, CX_STATIC, p, o)
-            amount = evaluate(s, db, ab.q, CX_STATIC) if holds(s, db, ab.condition, CX_STATIC) else 0
-        m = ab.mana & 63
-        if amount < 1 or m == 0:
-            continue
-        every |= m
-        if amount > most:
-            most = amount
-        if amount == 1:
-            ones |= m
-        elif ab.mana_same and popcount(m) > 1:
-            while m != 0:
-                t = ctz(m)
-                m ^= bit(t)
-                if ways == j:
-                    return amount << 8 | bit(t)
-                ways += 1
-        else:
-            if ways == j:
-                return amount << 8 | m
-            ways += 1
-    if ones != 0:
-        if ways == j:
-            return 256 | ones
-        ways += 1
-    if j != NONE or ways == 0:
-        return 0
-    if ways > 1:
-        every |= CHOOSER
-    return most << 8 | dynamic | every
-
-
+# ---------------------------------------------------------------- counting
 @kernel
 def usable_sources(s, p, w):
     """Word `w` of the set of permanents that `p` may tap for mana now (CR 302.6, 605.3a)."""
@@ -124,7 +58,7 @@ def usable_sources(s, p, w):
 def current_word(s, db, p, o):
     """What source `o` counts for now, as a word: all of its ways at once, or the way in which it is tried."""
     x = mana_way(s, db, p, o, NONE)
-    if x & CHOOSER:
+    if x & W_CHOOSER:
         for i in range(s.av_n_choosers):
             if s.av_chooser[i] == o:
                 return x if s.av_way[i] == NONE else mana_way(s, db, p, o, s.av_way[i])
@@ -133,7 +67,7 @@ def current_word(s, db, p, o):
 
 
 @kernel
-def count_pool(s, p):
+def count_pool(s, db, p):
     """Let the mana in `p`'s pool be all the units there are (CR 106.4)."""
     m = s.av_masks
     while m != 0:
@@ -148,16 +82,22 @@ def count_pool(s, p):
     for t in range(6):
         if s.pl[p].pool[t] > 0:
             put_units(s, bit(t), s.pl[p].pool[t])
+    for i in range(s.n_special):
+        e = s.special[i]
+        if e.player == p and spendable(s, db, p, e.spec, e.src):
+            put_units(s, bit(e.kind), e.n)
     return 0
 
 
 @kernel
 def refresh_mana(s, db, p):
     """Count the mana in `p`'s pool and of `p`'s untapped sources, unless nothing changed since (CR 106.4, 605.3a)."""
-    if s.av_version == s.version and s.av_player == p:
+    if s.av_version == s.version and s.av_player == p and (s.av_for == s.need[26] or not db.n_mana_specs):
         return 0
-    count_pool(s, p)
+    count_pool(s, db, p)
     s.av_version = s.version
+    s.av_for = s.need[26]
+    slow = (s.replacing >> EV_MANA_PRODUCED | s.listening >> EV_TAPPED_FOR_MANA) & 1
     s.av_player = p
     for w in range(W):
         m = usable_sources(s, p, w)
@@ -165,22 +105,22 @@ def refresh_mana(s, db, p):
             k = ctz(m)
             m ^= bit(k)
             plain = db.cards[s.o[w * 64 + k].card].plain_mana
-            if plain and not s.modified[w] & bit(k):
+            if plain and not slow and not s.modified[w] & bit(k):
                 s.av_total += 1
                 s.av_count[plain] += 1
                 s.av_masks |= bit(plain)
                 continue
             x = mana_way(s, db, p, w * 64 + k, NONE)
-            if x & CHOOSER:
+            if x & W_CHOOSER:
                 if s.av_n_choosers < MANA_CHOOSERS:
                     s.av_chooser[s.av_n_choosers] = w * 64 + k
                     s.av_way[s.av_n_choosers] = NONE
                     s.av_n_choosers += 1
                 else:
                     x = mana_way(s, db, p, w * 64 + k, 0)
-            if x >> 8 > 0:
-                put_units(s, x & 63, x >> 8)
-                s.av_multi += x >> 9 != 0
+            if x:
+                put_word(s, x, 1)
+                s.av_multi += total(x) > 1
     return 0
 
 
@@ -193,8 +133,8 @@ def take_source(s, db, p, o):
     if o == NONE or not (usable_sources(s, p, o >> 6) >> (o & 63)) & 1:
         return 0
     x = current_word(s, db, p, o)
-    put_units(s, x & 63, -(x >> 8))
-    if x & CHOOSER:
+    put_word(s, x, -1)
+    if x & W_CHOOSER:
         last = s.av_n_choosers - 1
         for i in range(last):
             if s.av_chooser[i] == o:
@@ -207,8 +147,8 @@ def take_source(s, db, p, o):
 @kernel
 def give_source(s, x):
     """Undo the latest `take_source` that returned `x`."""
-    put_units(s, x & 63, x >> 8)
-    if x & CHOOSER:
+    put_word(s, x, 1)
+    if x & W_CHOOSER:
         s.av_n_choosers += 1
     return 0
 
@@ -302,12 +242,12 @@ def set_way(s, db, p, i, j):
     """Count chooser `i` in way `j`, or free again if there is no such way (`j` NONE: free); 1 if it is in way `j`."""
     o = s.av_chooser[i]
     x = mana_way(s, db, p, o, s.av_way[i])
-    put_units(s, x & 63, -(x >> 8))
+    put_word(s, x, -1)
     x = mana_way(s, db, p, o, j)
     s.av_way[i] = NONE if x == 0 else j
     if x == 0:
         x = mana_way(s, db, p, o, NONE)
-    put_units(s, x & 63, x >> 8)
+    put_word(s, x, 1)
     return 1 if s.av_way[i] != NONE else 0
 
 
@@ -320,7 +260,12 @@ def first_way(s, db, p, i):
     for k in range(i - 1, -1, -1):
         b = s.o[s.av_chooser[k]]
         if a.card == b.card and not (a.ch.granted | b.ch.granted | a.ch.lost_abilities | b.ch.lost_abilities):
-            return 0 if x & DYNAMIC else s.av_way[k]
+            if not x & W_DYNAMIC:
+                return s.av_way[k]
+            if mana_way(s, db, p, s.av_chooser[k], NONE) != x:
+                return 0
+            x = mana_way(s, db, p, o, s.av_way[k])
+            return s.av_way[k] if mana_way(s, db, p, s.av_chooser[k], s.av_way[k]) == x else 0
     return 0
 
 
@@ -438,7 +383,7 @@ def pay_from_pool(s, db, p):
 
     Spends on each symbol, then on generic mana, the type least needed by `p`'s hand that leaves the rest payable.
     """
-    count_pool(s, p)
+    count_pool(s, db, p)
     other = other_ways(s, db, p)
     phyrexian = symbols(s, SYM_PHYREXIAN)
     inc = bit(s.need[1]) - 1 - other
@@ -456,16 +401,34 @@ def pay_from_pool(s, db, p):
             m = s.need[2 + i] & 63
         else:
             g -= 1
-        best, least = 0, bit(40)
+        best, least, entry = 0, bit(40), NONE
+        for i in range(s.n_special):
+            e = s.special[i]
+            t = e.kind
+            if e.player == p and e.n > 0 and (m >> t) & 1 and spendable(s, db, p, e.spec, e.src):
+                d = (
+                    2 * ((hand >> (10 * t)) & 1023)
+                    + (t != MANA_COLORLESS)
+                    - 10000 * rider_fits(s, db, p, e.spec, e.src)
+                )
+                if d < least:
+                    put_units(s, bit(t), -1)
+                    if covers(s, inc, 0, g, 0):
+                        best, least, entry = t, d, i
+                    put_units(s, bit(t), 1)
         for t in range(6):
             d = 2 * ((hand >> (10 * t)) & 1023) + (t != MANA_COLORLESS)
             if (m >> t) & 1 and pool[t] > 0 and d < least:
                 put_units(s, bit(t), -1)
                 if covers(s, inc, 0, g, 0):
-                    best, least = t, d
+                    best, least, entry = t, d, NONE
                 put_units(s, bit(t), 1)
         put_units(s, bit(best), -1)
-        pool[best] -= 1
+        if entry >= 0:
+            spend_special(s, db, p, entry)
+        else:
+            pool[best] -= 1
+    drop_spent(s)
     s.need[0] = 0
     s.need[1] = 0
     s.need[31] = life
@@ -492,7 +455,7 @@ def rank_sources(s, db, p, exclude, below):
             x = mana_way(s, db, p, o, NONE)
             if o == exclude or x == 0:
                 continue
-            key = min(x >> 8, 15) if x >> 9 else 0
+            key = min(total(x), 15) if total(x) > 1 else 0
             key = key * 4 + (2 if has(s.creatures, o) else 1 - has(s.lands, o))
             d = 0
             for t in range(6):
@@ -500,6 +463,16 @@ def rank_sources(s, db, p, exclude, below):
                     d = max(d, (hand >> (10 * t)) & 1023)
             key = (key * 8 + popcount(x & 63)) * 32 + min(d, 31)
             key = (key * 65536 + db.cards[s.o[o].card].rank + 32768) * 256 + o
+            if db.n_mana_specs and x & W_CHOOSER:
+                i = 0
+                y = mana_way(s, db, p, o, 0)
+                while y != 0:
+                    if y >> W_SPEC and rider_fits(s, db, p, (y >> W_SPEC) - 1, o) > 0:
+                        key = o + 0
+                    i += 1
+                    y = mana_way(s, db, p, o, i)
+            elif x >> W_SPEC:  # never waste restricted mana, keep mana whose rider would be lost
+                key = o if rider_fits(s, db, p, (x >> W_SPEC) - 1, o) > 0 else key | bit(50)
             i = n
             if key >= below or (n == W and key < keys[W - 1]):
                 continue
@@ -572,13 +545,14 @@ def pay_auto(s, db, p, exclude):
             if x == 0:
                 continue
             tap(s, db, o)
-            t = 0
-            for _ in range(x >> 8):
+            types = 0
+            for _ in range(main_units(x)):
                 t = settle_unit(s, inc, g, x & 63)
-                s.pl[p].pool[t] += 1
+                add_mana(s, db, p, t, 1, x >> W_SPEC, o, s.o[o].gen)
+                types |= bit(t)
             s.version += 1
             if (s.listening >> EV_TAPPED_FOR_MANA) & 1:
-                emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, x >> 8, t)
+                emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, main_units(x), types)
     return pay_from_pool(s, db, p)
 
 
@@ -590,6 +564,9 @@ def empty_pools(s):
             if s.pl[p].pool[t] != 0:
                 s.pl[p].pool[t] = 0
                 s.version += 1
+    if s.n_special:
+        s.n_special = 0
+        s.version += 1
     return 0
 
 
@@ -601,7 +578,7 @@ def way_for(s, db, p, o, t):
     j = 0
     x = mana_way(s, db, p, o, 0)
     while x != 0:
-        if (x >> t) & 1 and x >> 8 > best >> 8:
+        if (x >> t) & 1 and (best == 0 or total(x) > total(best)):
             best = x
         j += 1
         x = mana_way(s, db, p, o, j)
@@ -623,15 +600,15 @@ def useful(s, db, p, o, x, y, exact):
         g = s.need[0] + 2 * popcount(other & ~phyrexian)
         life = 2 * popcount(other & phyrexian)
         if life == 0 or life <= s.pl[p].life:
-            count_pool(s, p)
+            count_pool(s, db, p)
             missing = 0
             while covers(s, inc, 0, g, 0) == 0:
                 put_units(s, 63, 1)
                 missing += 1
             if missing > 0:
                 put_units(s, 63, -1)
-                put_units(s, x & 63, x >> 8)
-                put_units(s, y & 63, y >> 8)
+                put_word(s, x, 1)
+                put_word(s, y, 1)
                 if covers(s, inc, 0, g, 0):
                     if not exact:
                         return 1
@@ -639,8 +616,8 @@ def useful(s, db, p, o, x, y, exact):
                     take_source(s, db, p, s.need[28])
                     take_source(s, db, p, o)
                     s.av_player = NONE
-                    put_units(s, x & 63, x >> 8)
-                    put_units(s, y & 63, y >> 8)
+                    put_word(s, x, 1)
+                    put_word(s, y, 1)
                     if solve(s, db, p, inc, 0, g, 0, 0):
                         return 1
         other = (other - flex) & flex
@@ -663,7 +640,7 @@ def mask_payment(s, db, p, exclude):
         return 0
     inc = symbols(s, 0)
     flex = bit(s.need[1]) - 1 - inc
-    count_pool(s, p)
+    count_pool(s, db, p)
     if covers(s, inc, flex, s.need[0], s.pl[p].life):
         mask_verb(s, V_PASS)
         if covers(s, inc, flex, s.need[0], 0):
@@ -683,7 +660,7 @@ def mask_payment(s, db, p, exclude):
 @inline
 def first_units(x):
     """How many mana of word `x` take the type chosen first: all, or one if each may be another type."""
-    return 1 if popcount(x & 63) > 1 else x >> 8
+    return 1 if popcount(x & 63) > 1 else main_units(x)
 
 
 @kernel
@@ -698,9 +675,11 @@ def mask_colors(s, db, p, o):
         for t in range(6):
             if (types >> t) & 1:
                 x = s.need[30] << 8 | s.need[29] if s.need[30] > 0 else way_for(s, db, p, o, t)
+                if main_units(x) == 0:  # only added besides, not made
+                    continue
                 k = first_units(x)
-                y = ((x >> 8) - k) << 8 | (x & 63)
-                if every or s.need[31] == -2 or useful(s, db, p, o, k << 8 | bit(t), y, 1):
+                y = (main_units(x) - k) << 8 | (x & 63)
+                if every or s.need[31] == -2 or useful(s, db, p, o, added(x) << W_EXTRA | k << 8 | bit(t), y, 1):
                     mask_verb(s, V_COLOR + t)
         if s.mask[0] != 0:
             return 0
@@ -719,13 +698,13 @@ def produce(s, db, p, o, t):
         x = way_for(s, db, p, o, t)
         tap(s, db, o)
     k = first_units(x)
-    s.pl[p].pool[t] += k
+    add_mana(s, db, p, t, k, x >> W_SPEC, o, s.o[o].gen)
     s.need[27] = o
     s.need[29] = x & 63
-    s.need[30] = (x >> 8) - k
+    s.need[30] = main_units(x) - k
     s.version += 1
     if first and (s.listening >> EV_TAPPED_FOR_MANA) & 1:
-        emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, x >> 8, t)
+        emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, main_units(x), bit(t))
     return s.need[30]
 
 

@@ -2,7 +2,7 @@
 
 from .._jit import bit, ctz, kernel
 from .bits import answered_row, has, mask_clear, mask_verb, pop_frame
-from .casting import OTHER_FACE, blank_item, put_ability_object
+from .casting import FACE_DOWN_FACE, OTHER_FACE, blank_item, put_ability_object
 from .costs import ability_affordable, cost_need, parts_payable, spell_affordable
 from .enums import *
 from .events import add_move
@@ -11,17 +11,20 @@ from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
-from .mana import can_pay, mana_way, mask_colors, produce, refresh_mana
+from .mana import can_pay, mask_colors, produce, refresh_mana
+from .mana_sources import mana_way
 from .replacement import submit
 from .sba import check_state
 from .targets import mask_targets, targets_exist
-from .triggers import emit
+from .triggers import emit, waiting_mana
 
 ACT_LAND = 1
 ACT_CAST = 2
 ACT_CAST_OTHER = 3  # the other face of a modal double-faced card, the other half, the adventure
 ACT_LAND_OTHER = 4
-ACT_TURN_UP = 5  # turn a face-down permanent face up (CR 116.2b)
+ACT_TURN_UP = 5  # turn a face-down permanent face up (CR 116.2b): a manifested creature card, for its mana cost
+ACT_CAST_DOWN = 6  # cast face down (CR 702.37c)
+ACT_TURN_UP_MORPH = 7  # turn face up for its morph cost
 ACT_ABILITY = 16  # + ability index
 
 
@@ -35,7 +38,7 @@ def sorcery_timing(s, p):
 def cheap_enough(s, db, p, cost):
     """0 if `p` has too little mana for the cost whatever the colours: a quick test, valid where nothing costs less."""
     c = db.costs[cost]
-    if db.n_cost_mods or c.has_hybrid or c.mana_value == 0:
+    if db.n_cost_mods or db.n_mana_specs or c.has_hybrid or c.mana_value == 0:
         return 1
     refresh_mana(s, db, p)
     return 1 if c.mana_value <= s.av_total else 0
@@ -68,7 +71,7 @@ def can_activate(s, db, p, o, a, main):
     """1 if `p` may activate ability `a` of `o` and could finish it (CR 602.5, 605.3)."""
     ab = db.abilities[a]
     if ab.kind == AB_MANA:
-        if not s.manual_payment or ab.mana == 0 or mana_way(s, db, p, o, NONE) == 0:  # else `produce` could make none
+        if not s.manual_payment and ab.mana:  # automatic payment sees to it
             return 0
     elif ab.kind != AB_ACTIVATED:
         return 0
@@ -122,21 +125,37 @@ def other_face_action(s, db, p, o, main):
 
 
 @kernel
-def turn_up_cost(s, db, o):
-    """Cost to turn face-down permanent `o` face up, NONE if there is none (CR 701.40b, 702.37e)."""
+def can_cast_down(s, db, p, o, main):
+    """1 if player `p` may cast hand card `o` face down as a 2/2 creature spell (CR 702.37c, 708.4)."""
+    x = s.o[o]
+    if not main or db.cards[x.physical].morph < 0:
+        return 0
+    show_face(s, db, o, db.face_down_card)
+    x.status = FACE_FACE_DOWN
+    ok = spell_affordable(s, db, p, o)
+    x.status = 0
+    show_face(s, db, o, x.physical)
+    return ok
+
+
+@kernel
+def turn_up_cost(s, db, o, act):
+    """Cost to turn face-down permanent `o` face up by action `act`, NONE if there is none (CR 701.40b, 702.37e)."""
     x = s.o[o]
     if x.zone != Z_BATTLEFIELD or not x.status & FACE_FACE_DOWN:
         return NONE
     c = db.cards[x.physical]
+    if act == ACT_TURN_UP_MORPH:
+        return c.morph
     if x.status & FACE_MANIFESTED and c.types & T_CREATURE and not db.costs[c.cost].none:
         return c.cost
-    return c.morph
+    return NONE
 
 
 @kernel
-def can_turn_up(s, db, p, o):
-    """1 if `p` may turn `o` face up now and can pay for it (CR 116.2b)."""
-    cost = turn_up_cost(s, db, o)
+def can_turn_up(s, db, p, o, act):
+    """1 if `p` may turn `o` face up now by action `act` and can pay for it (CR 116.2b)."""
+    cost = turn_up_cost(s, db, o, act)
     if cost < 0 or s.o[o].ch.controller != p or not parts_payable(s, db, p, o, cost):
         return 0
     cost_need(s, db, cost)
@@ -165,10 +184,24 @@ def nth_action(s, db, p, o, n):
                 if n == 0:
                     return act
                 n -= 1
-    elif x.status & FACE_FACE_DOWN and can_turn_up(s, db, p, o):
-        if n == 0:
-            return ACT_TURN_UP
-        n -= 1
+        if c.morph >= 0 and can_cast_down(s, db, p, o, main):
+            if n == 0:
+                return ACT_CAST_DOWN
+            n -= 1
+    elif x.status & FACE_ADVENTURE and x.zone == Z_EXILE:
+        if x.ch.controller == p and can_cast(s, db, p, o, main):
+            if n == 0:
+                return ACT_CAST
+            n -= 1
+    elif x.status & FACE_FACE_DOWN and x.zone == Z_BATTLEFIELD:
+        if can_turn_up(s, db, p, o, ACT_TURN_UP):
+            if n == 0:
+                return ACT_TURN_UP
+            n -= 1
+        if can_turn_up(s, db, p, o, ACT_TURN_UP_MORPH):
+            if n == 0:
+                return ACT_TURN_UP_MORPH
+            n -= 1
     if has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o)):
         if not x.ch.lost_abilities or x.zone != Z_BATTLEFIELD:
             for a in range(c.ability0, c.ability1):
@@ -186,12 +219,26 @@ def nth_action(s, db, p, o, n):
 
 
 @kernel
+def makes_mana_only(s, db, p, o):
+    """1 if all that player `p` may do with `o` now is to activate mana abilities."""
+    n = 0
+    act = nth_action(s, db, p, o, 0)
+    while act:
+        if act < ACT_ABILITY or db.abilities[act - ACT_ABILITY].kind != AB_MANA:
+            return 0
+        n += 1
+        act = nth_action(s, db, p, o, n)
+    return 1
+
+
+@kernel
 def mask_priority(s, db, p):
     """`s.mask` := passing, and every object with which player `p` may do something now."""
     main = sorcery_timing(s, p)
     o0 = 0
     o1 = 0
     o2 = 0
+    some = 0  # there is more to do than to make mana
     for w in range(W):
         out = 0
         m = s.hand[p, w]
@@ -207,10 +254,13 @@ def mask_priority(s, db, p):
                     out |= bit(k)
             if c.layout and other_face_action(s, db, p, w * 64 + k, main):
                 out |= bit(k)
+            if c.morph >= 0 and can_cast_down(s, db, p, w * 64 + k, main):
+                out |= bit(k)
         m = s.controlled[p, w] | s.graveyard[p, w] | s.exile[w] | s.hand[p, w]
         if db.any_activator:
             m |= s.battlefield[w]
         m &= (s.with_activated[w] | s.face_down[w]) & ~out
+        some |= out
         if s.manual_payment:
             m |= s.with_mana[w] & s.controlled[p, w]
         while m != 0:
@@ -218,12 +268,16 @@ def mask_priority(s, db, p):
             m ^= bit(k)
             if nth_action(s, db, p, w * 64 + k, 0):
                 out |= bit(k)
+                if db.n_complex_mana == 0 or not makes_mana_only(s, db, p, w * 64 + k):
+                    some = 1
         if w == 0:
             o0 = out
         elif w == 1:
             o1 = out
         else:
             o2 = out
+    if db.n_complex_mana and s.skip_forced and some == 0:  # mana alone is no reason to stop
+        o0, o1, o2 = 0, 0, 0
     # the checks use the mask as scratch, so it is written last
     s.mask[0] = 1 << V_PASS
     s.mask[1] = o0
@@ -270,18 +324,25 @@ def do_action(s, db, f, o, act):
         if not submit(s, db, base):
             emit(s, db, EV_LAND_PLAYED, o, NONE, p, 0, 0)
         return 0
-    if act == ACT_CAST or act == ACT_CAST_OTHER:
-        push_frame(s, P_CAST, o, ITEM_SPELL, OTHER_FACE if act == ACT_CAST_OTHER else NONE)
+    if act == ACT_CAST or act == ACT_CAST_OTHER or act == ACT_CAST_DOWN:
+        push_frame(s, P_CAST, o, ITEM_SPELL, NONE)
+        if act != ACT_CAST:
+            s.frames[s.n_frames - 1].l[2] = OTHER_FACE if act == ACT_CAST_OTHER else FACE_DOWN_FACE
         s.frames[s.n_frames - 1].l[3] = p
         return 0
-    if act == ACT_TURN_UP:
-        push_frame(s, P_CAST, o, ITEM_TURN_UP, turn_up_cost(s, db, o))
+    if act == ACT_TURN_UP or act == ACT_TURN_UP_MORPH:
+        push_frame(s, P_CAST, o, ITEM_TURN_UP, turn_up_cost(s, db, o, act))
         s.frames[s.n_frames - 1].l[3] = p
         return 0
     a = act - ACT_ABILITY
     if db.abilities[a].kind == AB_MANA:
         s.need[30] = 0
         s.need[31] = -2
+        slow = (s.replacing >> EV_MANA_PRODUCED | s.listening >> EV_TAPPED_FOR_MANA) & 1
+        if slow or not db.abilities[a].mana or db.abilities[a].spec or mana_way(s, db, p, o, NONE) == 0:
+            push_frame(s, P_CAST, o, ITEM_MANA, a)
+            s.frames[s.n_frames - 1].l[3] = p
+            return 0
         f.l[2] = o
         mask_clear(s)
         mask_colors(s, db, p, o)
@@ -395,11 +456,58 @@ def place_trigger(s, db, k):
 
 
 @kernel
+def start_mana_trigger(s, db, k):
+    """Resolve waiting triggered mana ability `k` right away, without the stack (CR 605.4a)."""
+    c = s.n_contexts
+    if c >= CX_STATIC:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    s.n_contexts += 1
+    e = s.pending[k]
+    set_context(s, c, e.controller, e.src)
+    cx = s.cx[c]
+    it = cx.it
+    it.kind = ITEM_MANA
+    it.modes = 0
+    it.ability = e.ability
+    it.src_gen = e.src_gen
+    it.ev_obj = e.ev_obj
+    it.ev_gen = e.ev_gen
+    it.ev_src = e.ev_src
+    it.ev_src_gen = e.ev_src_gen
+    it.ev_player = e.ev_player
+    it.ev_amount = e.ev_amount
+    it.ev_x = e.ev_x
+    for v in range(N_VARS):
+        cx.variable[v] = 0
+    for w in range(W):
+        it.ev_set[w] = e.ev_set[w]
+        for r in range(N_REGS):
+            cx.set[r, w] = 0
+    code = db.abilities[e.ability].code
+    s.n_pending -= 1
+    for j in range(k, s.n_pending):
+        s.pending[j] = s.pending[j + 1]
+    push_frame(s, P_RESOLVE, code, c, 0)
+    s.frames[s.n_frames - 1].step = 1
+    return 0
+
+
+@kernel
 def run_triggers(s, db, f):
     """Proc.TRIGGERS: put the waiting triggered abilities on the stack, APNAP, each player's in an order of their choice.
 
     l[0] = answered. CR 603.3b.
     """
+    if db.n_mana_triggers:
+        k = waiting_mana(s, db)
+        if k >= 0:
+            f.step = 0
+            return start_mana_trigger(s, db, k)
+        if f.l[1]:  # in the middle of a payment: only those
+            pop_frame(s)
+            return 0
     if f.step == 1:
         f.step = 0
         return place_trigger(s, db, s.d_base + s.ans - V_NUMBER if s.ans != V_NEXT_PAGE else NONE)

@@ -1,29 +1,43 @@
 """Replacement and prevention (CR 614-616): what applies to events, in an order of choice; then they happen."""
 
-from .._jit import bit, ctz, kernel
-from .bits import drop, mask_first
+from .._jit import bit, ctz, kernel, popcount
+from .bits import answered_row, drop, mask_first, mask_verb
 from .combat_state import remove_from_combat
 from .enums import *
-from .events import moves_to, perform, tap
+from .events import add_event, moves_to, perform, show_token, source_controller, tap
 from .expr import evaluate, holds
-from .filters import candidates, match, players, protected_from, set_context
-from .frames import log, push_frame
-from .layers import refresh
+from .filters import candidates, lki_index, match, players, protected_from, set_context
+from .frames import log, mask_numbers, push_frame
+from .layers import copied_card, print_chars, refresh
 from .layout import *
+from .zones import alloc_slot, free_slot, new_object
+
+
+@kernel
+def entering_card(s, db, i):
+    """The row of the card table that the object of event `i` will show on the battlefield (CR 614.12, 708.3, 712.14)."""
+    e = s.events[i]
+    if e.status & FACE_FACE_DOWN:
+        return db.face_down_card
+    if e.status & FACE_BACK:
+        return db.cards[s.o[e.obj].physical].other
+    return s.o[e.obj].card
 
 
 @kernel
 def needs_host(s, db, i):
-    """1 if event `i` puts an Aura onto the battlefield that is no resolving spell: its host is chosen (CR 303.4f)."""
+    """1 if event `i` puts an Aura onto the battlefield that is no resolving Aura spell: its host is chosen (CR 303.4f)."""
     e = s.events[i]
-    return 1 if db.cards[s.o[e.obj].card].enchant >= 0 and e.amount == 0 and e.x >> 3 != Z_STACK else 0
+    if e.amount != 0 or (e.x >> 3 == Z_STACK and not e.status & EVF_COPY):
+        return 0
+    return 1 if db.cards[entering_card(s, db, i)].enchant >= 0 else 0
 
 
 @kernel
 def mask_hosts(s, db, i):
     """`s.mask` := what the Aura of event `i` could be attached to as it enters (CR 303.4f); their number."""
     e = s.events[i]
-    fi = db.targets[db.cards[s.o[e.obj].card].enchant].filter
+    fi = db.targets[db.cards[entering_card(s, db, i)].enchant].filter
     set_context(s, CX_CHOOSE, e.player, e.obj)
     candidates(s, db, fi, 0)
     n = 0
@@ -48,22 +62,94 @@ def replaceable(s, db, i):
     e = s.events[i]
     to = moves_to(s, i)
     mask = 1 << e.kind
+    if e.kind == EV_TOKEN_CREATED:
+        mask |= 1 << EV_ENTERS | 1 << EV_COUNTERS_PUT
+        if db.cards[e.x].enters_replaced or db.cards[e.x].enchant >= 0:
+            return 1
     if to >= 0:
         if e.x >> 3 == Z_BATTLEFIELD:
             mask |= 1 << EV_LEAVES
         if to == Z_BATTLEFIELD:
             mask |= 1 << EV_ENTERS | 1 << EV_COUNTERS_PUT
-            if db.cards[s.o[e.obj].card].enters_replaced or needs_host(s, db, i):
+            if db.cards[entering_card(s, db, i)].enters_replaced or needs_host(s, db, i):
                 return 1
     return 1 if s.replacing & mask else 0
 
 
 @kernel
-def applies(s, db, a, o, i):
-    """1 if replacement ability `a` of object `o` applies to event `i` (CR 614.12 for entering objects)."""
+def can_be_dealt(s, row):
+    """1 if damage may be redirected to the row: a player in the game, a creature or a planeswalker (CR 614.9)."""
+    if row < 0:
+        return 0
+    if row >= FIRST_PLAYER:
+        return 0 if s.pl[row - FIRST_PLAYER].lost else 1
+    return 1 if s.o[row].zone == Z_BATTLEFIELD and s.o[row].ch.types & (T_CREATURE | T_PLANESWALKER) else 0
+
+
+@kernel
+def redirected_to(s, db, a):
+    """The row that REDIRECT ability `a`, whose context is set up, gives the damage to; NONE if it can't (CR 614.9)."""
+    it = s.cx[CX_STATIC].it
+    to = db.abilities[a].op_a
+    row = NONE
+    if to == TO_YOU:
+        row = FIRST_PLAYER + it.controller
+    elif to == TO_SOURCES_CONTROLLER:
+        p = source_controller(s, it.ev_src, it.ev_src_gen, NONE)
+        row = FIRST_PLAYER + p if p >= 0 else NONE
+    elif it.src >= 0 and s.o[it.src].gen == it.src_gen:
+        row = it.src if to == TO_THIS else s.o[it.src].attached_to
+    return row if can_be_dealt(s, row) else NONE
+
+
+@kernel
+def match_source(s, db, fi, src, gen):
+    """1 if the source of damage (src, gen) matches filter `fi`, by what it last was if it is gone (CR 608.2h, 609.7)."""
+    if src >= N_OBJECTS:
+        return match(s, db, fi, src, CX_STATIC)
+    k = lki_index(s, src, gen)
+    if k < 0:
+        return match(s, db, fi, src, CX_STATIC)
+    s.trial = s.o[src].ch
+    s.o[src].ch = s.lki[k].ch
+    ok = match(s, db, fi, src, CX_STATIC)
+    s.o[src].ch = s.trial
+    return ok
+
+
+@kernel
+def redirect(s, i, row, n):
+    """`n` (all if negative) of the damage of event `i` is dealt to `row` instead; a rest stays where it was (CR 614.9)."""
+    e = s.events[i]
+    v = e.amount if n < 0 else min(n, e.amount)
+    if v < e.amount:
+        e.amount -= v
+        k = add_event(s, EV_DAMAGE, e.obj, e.src, e.player, v, e.x)
+        g = s.events[k]
+        g.src_gen = e.src_gen
+        g.applied = e.applied
+        g.status = e.status
+        e = g
+    e.obj = row
+    e.gen = s.o[row].gen if row < N_OBJECTS else 0
+    e.player = row - FIRST_PLAYER if row >= FIRST_PLAYER else s.o[row].ch.controller
+    return v
+
+
+@kernel
+def applies(s, db, a, o, you, i):
+    """1 if replacement ability `a` of object `o` applies to event `i` (CR 614.12 for entering objects).
+
+    `you`: the player that an effect of limited duration belongs to; NONE: `o` has the ability.
+    """
     ab = db.abilities[a]
     e = s.events[i]
-    if ab.kind != AB_REPLACEMENT or not (ab.self_only or (ab.zones >> s.o[o].zone) & 1):
+    floats = you >= 0
+    if ab.kind != AB_REPLACEMENT or not (floats or ab.self_only or (ab.zones >> s.o[o].zone) & 1):
+        return 0
+    if ab.event == EV_DAMAGE and e.amount <= 0:
+        return 0
+    if ab.op == REP_PREVENT and e.status & EVF_UNPREVENTABLE and ab.code < 0:  # what else it does still happens (CR 615.12)
         return 0
     to = moves_to(s, i)
     x = e.x
@@ -83,14 +169,16 @@ def applies(s, db, a, o, i):
         return 0
     if ab.event == EV_DAMAGE and ab.only_combat and (ab.only_combat == 1) != (e.x == 1):
         return 0
-    you = s.o[o].ch.controller
-    if ab.event == EV_ENTERS and e.obj == o:
-        you = e.player
+    if not floats:
+        you = s.o[o].ch.controller
+        if ab.event == EV_ENTERS and e.obj == o:
+            you = e.player
     set_context(s, CX_STATIC, you, o)
     it = s.cx[CX_STATIC].it
     it.ev_obj = e.obj
     it.ev_gen = e.gen
     it.ev_src = e.src
+    it.ev_src_gen = e.src_gen
     it.ev_player = e.player
     it.ev_amount = e.counters if ab.event == EV_COUNTERS_PUT and to == Z_BATTLEFIELD else e.amount
     it.ev_x = x
@@ -102,17 +190,30 @@ def applies(s, db, a, o, i):
         if to == Z_BATTLEFIELD:  # judged as it would exist on the battlefield
             y = s.o[e.obj]
             zone, ctrl = y.zone, y.ch.controller
+            card = y.card
+            face = entering_card(s, db, i)
+            if face != card:
+                y.card = face
+                print_chars(s, db, e.obj)
             y.zone = Z_BATTLEFIELD
             y.ch.controller = e.player
             ok = match(s, db, ab.filter, e.obj, CX_STATIC)
             y.zone = zone
+            if face != card:
+                y.card = card
+                print_chars(s, db, e.obj)
             y.ch.controller = ctrl
             if not ok:
                 return 0
         elif not match(s, db, ab.filter, e.obj, CX_STATIC):
             return 0
-    if ab.src_filter >= 0 and (e.src < 0 or not match(s, db, ab.src_filter, e.src, CX_STATIC)):
-        return 0
+    if ab.src_filter >= 0 and ab.op != REP_ENTERS_AS_COPY:
+        if e.src < 0 or not match_source(s, db, ab.src_filter, e.src, e.src_gen):
+            return 0
+    if ab.op == REP_REDIRECT:
+        r = redirected_to(s, db, a)
+        if r < 0 or r == e.obj:
+            return 0
     return holds(s, db, ab.condition, CX_STATIC)
 
 
@@ -152,8 +253,16 @@ def apply_ability(s, db, a, i):
             e.amount = n
     elif ab.op == REP_PREVENT:
         v = e.amount if n < 0 else min(n, e.amount)
-        e.amount -= v
-        log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
+        if e.status & EVF_UNPREVENTABLE:
+            v = 0
+        else:
+            e.amount -= v
+            log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
+        if ab.code >= 0:  # the additional effect may ask how much was prevented (CR 615.5)
+            s.cx[CX_STATIC].it.ev_amount = v
+            return run_instead(s, db, a)
+    elif ab.op == REP_REDIRECT:
+        redirect(s, i, redirected_to(s, db, a), n)
     elif ab.op == REP_SKIP:
         e.state = 1
     elif ab.op == REP_TO_ZONE:
@@ -174,17 +283,20 @@ def shield_applies(s, db, k, i):
     """1 if one-shot shield `k` applies to event `i`."""
     sh = s.shields[k]
     e = s.events[i]
-    if sh.event != e.kind or sh.obj != e.obj:
+    if sh.event != e.kind or sh.obj != e.obj or sh.op == REP_FLOATING:
         return 0
     if sh.obj < N_OBJECTS and sh.gen != e.gen:
         return 0
     if sh.op == REP_REGENERATE:
         return 0 if s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.enters_tapped else 1
-    if e.amount <= 0:
+    if e.amount <= 0 or (sh.op == REP_PREVENT and e.status & EVF_UNPREVENTABLE):
         return 0
+    if sh.op == REP_REDIRECT:
+        if sh.to == e.obj or not can_be_dealt(s, sh.to) or (sh.to < N_OBJECTS and s.o[sh.to].gen != sh.to_gen):
+            return 0
     if sh.filter >= 0:
         set_context(s, CX_STATIC, sh.player, NONE)
-        return 1 if e.src >= 0 and match(s, db, sh.filter, e.src, CX_STATIC) else 0
+        return 1 if e.src >= 0 and match_source(s, db, sh.filter, e.src, e.src_gen) else 0
     return 1
 
 
@@ -193,23 +305,151 @@ def apply_shield(s, db, k, i):
     """Use shield `k` on event `i`: regeneration (CR 701.15) or prevention (CR 615.7)."""
     sh = s.shields[k]
     e = s.events[i]
+    s.cx[CX_STATIC].it.src = NONE
     if sh.op == REP_REGENERATE:
         e.state = 1
         s.o[e.obj].damage = 0
         drop(s.deathtouched, e.obj)
         tap(s, db, e.obj)
         remove_from_combat(s, e.obj)
-        s.n_shields -= 1
-        s.shields[k] = s.shields[s.n_shields]
+        sh.a -= 1
+        if sh.a == 0:
+            s.n_shields -= 1
+            s.shields[k] = s.shields[s.n_shields]
         return 0
     v = e.amount if sh.a < 0 else min(sh.a, e.amount)
-    e.amount -= v
-    log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
+    if sh.op == REP_REDIRECT:
+        redirect(s, i, sh.to, v)
+    else:
+        e.amount -= v
+        log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
     if sh.a >= 0:
         sh.a -= v
         if sh.a == 0:
             s.n_shields -= 1
             s.shields[k] = s.shields[s.n_shields]
+    return 0
+
+
+@kernel
+def ability_at(s, db, o, j):
+    """The `j`-th ability of object `o`, printed ones first, then granted ones; NONE if it has lost that one."""
+    c = db.cards[s.o[o].card]
+    n = c.ability1 - c.ability0
+    if j < n:
+        return NONE if s.o[o].ch.lost_abilities else c.ability0 + j
+    return s.grants[j - n].ability if s.grants[j - n].obj == o else NONE
+
+
+@kernel
+def cant_happen(s, db, a, o, you, i):
+    """Do what CANT or CANT_PREVENT ability `a` says about event `i`."""
+    op = db.abilities[a].op
+    if (op == REP_CANT or op == REP_CANT_PREVENT) and applies(s, db, a, o, you, i):
+        if op == REP_CANT:
+            s.events[i].state = 1
+        else:
+            s.events[i].status |= EVF_UNPREVENTABLE
+    return 0
+
+
+@kernel
+def note_rules(s, db, i):
+    """What can't happen does not, and is replaced by nothing (CR 101.2, 614.17); some damage can't be prevented (615.12)."""
+    for w in range(W):
+        m = s.with_replacement[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            o = w * 64 + k
+            c = db.cards[s.o[o].card]
+            for j in range(c.ability1 - c.ability0 + (s.n_grants if s.o[o].ch.granted else 0)):
+                a = ability_at(s, db, o, j)
+                if a >= 0:
+                    cant_happen(s, db, a, o, NONE, i)
+    for k in range(s.n_shields):
+        if s.shields[k].op == REP_FLOATING:
+            cant_happen(s, db, s.shields[k].filter, s.shields[k].src, s.shields[k].player, i)
+    return s.events[i].state
+
+
+@kernel
+def copy_ability(s, db, i):
+    """The next ability of event `i`'s entering object that lets it enter as a copy; NONE if there is none (CR 616.1c)."""
+    e = s.events[i]
+    c = db.cards[entering_card(s, db, i)]
+    ordinal = 0
+    if c.enters_replaced:
+        for a in range(c.ability0, c.ability1):
+            if db.abilities[a].kind == AB_REPLACEMENT and db.abilities[a].self_only:
+                if db.abilities[a].op == REP_ENTERS_AS_COPY and not (e.applied >> ordinal) & 1:
+                    if applies(s, db, a, e.obj, NONE, i):
+                        e.applied |= 1 << ordinal
+                        return a
+                ordinal += 1
+    return NONE
+
+
+@kernel
+def mask_copied(s, db, a, i):
+    """`s.mask` := what the object of event `i` may enter as a copy of by ability `a`; their number."""
+    e = s.events[i]
+    set_context(s, CX_CHOOSE, e.player, e.obj)
+    candidates(s, db, db.abilities[a].src_filter, 0)
+    n = 0
+    s.mask[0] = 0
+    for w in range(W):
+        m = s.tmp[0, w] & s.battlefield[w]
+        out = 0
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if match(s, db, db.abilities[a].src_filter, w * 64 + k, CX_CHOOSE):
+                out |= bit(k)
+                n += 1
+        s.mask[1 + w] = out
+    if db.abilities[a].q == 1:  # "you may"
+        mask_verb(s, V_PASS)
+    return n
+
+
+@kernel
+def take_copy(s, db, i):
+    """The object of event `i` enters as a copy of the permanent that was chosen (CR 707.5): its abilities count now."""
+    e = s.events[i]
+    r = answered_row(s)
+    if r < 0:
+        return 0
+    card = copied_card(s, db, r)
+    x = s.o[e.obj]
+    e.status |= EVF_COPY
+    if x.card != card:
+        x.card = card
+        e.applied = 0
+        print_chars(s, db, e.obj)
+        x.ch.controller = e.player
+    return 1
+
+
+@kernel
+def make_tokens(s, db, i):
+    """Let the tokens of event `i` enter one by one, so that what applies to entering objects finds them (CR 614.12)."""
+    e = s.events[i]
+    for _ in range(e.amount):
+        o = alloc_slot(s)
+        if o < 0:
+            return 0
+        new_object(s, db, o, e.x, e.player)
+        x = s.o[o]
+        x.token = 1
+        x.zone = Z_NOWHERE
+        x.lki = NONE
+        show_token(s, db, o, e.token_size)
+        k = add_event(s, EV_MOVED, o, e.src, e.player, 0, Z_NOWHERE * 8 + Z_BATTLEFIELD)
+        s.events[k].status = x.status
+        s.events[k].enters_tapped = e.enters_tapped
+        s.events[k].token_size = e.token_size
+    e.state = 1
     return 0
 
 
@@ -225,11 +465,13 @@ def replacements(s, db, i, pick):
     same = 1
     one = NONE
     if moves_to(s, i) == Z_BATTLEFIELD:
-        c = db.cards[s.o[e.obj].card]
+        c = db.cards[entering_card(s, db, i)]
         if c.enters_replaced:
             for a in range(c.ability0, c.ability1):
                 if db.abilities[a].kind == AB_REPLACEMENT and db.abilities[a].self_only:
-                    if not (e.applied >> ordinal) & 1 and applies(s, db, a, e.obj, i):
+                    if db.abilities[a].op != REP_ENTERS_AS_COPY and not (e.applied >> ordinal) & 1 and applies(
+                        s, db, a, e.obj, NONE, i
+                    ):
                         if n == pick:
                             e.applied |= 1 << ordinal
                             return apply_ability(s, db, a, i)
@@ -248,15 +490,12 @@ def replacements(s, db, i, pick):
             n_printed = c.ability1 - c.ability0
             n_all = n_printed + (s.n_grants if s.o[o].ch.granted else 0)
             for j in range(n_all):
-                a = NONE
-                if j < n_printed:
-                    if not s.o[o].ch.lost_abilities:
-                        a = c.ability0 + j
-                elif s.grants[j - n_printed].obj == o:
-                    a = s.grants[j - n_printed].ability
+                a = ability_at(s, db, o, j)
                 if a < 0 or db.abilities[a].kind != AB_REPLACEMENT or db.abilities[a].self_only:
                     continue
-                if not (e.applied >> ordinal) & 1 and applies(s, db, a, o, i):
+                if db.abilities[a].op == REP_CANT or db.abilities[a].op == REP_CANT_PREVENT:
+                    continue
+                if not (e.applied >> ordinal) & 1 and applies(s, db, a, o, NONE, i):
                     if n == pick:
                         e.applied |= 1 << ordinal
                         return apply_ability(s, db, a, i)
@@ -266,12 +505,36 @@ def replacements(s, db, i, pick):
                     n += 1
                 ordinal += 1
     for k in range(s.n_shields):
-        if shield_applies(s, db, k, i):
+        sh = s.shields[k]
+        if sh.op == REP_FLOATING:
+            a = sh.filter
+            op = db.abilities[a].op
+            if op != REP_CANT and op != REP_CANT_PREVENT and ordinal < 24:
+                if not (e.applied >> ordinal) & 1 and applies(s, db, a, sh.src, sh.player, i):
+                    if n == pick:
+                        e.applied |= 1 << ordinal
+                        return apply_ability(s, db, a, i)
+                    if one != NONE and one != a:
+                        same = 0
+                    one = a
+                    n += 1
+                ordinal += 1
+        elif shield_applies(s, db, k, i):
             if n == pick:
                 return apply_shield(s, db, k, i)
             if n > 0:
                 same = 0
             one = -2 - k
+            n += 1
+    # protection prevents damage too (CR 702.16e); by itself it does so when the damage is dealt
+    if n > 0 and e.kind == EV_DAMAGE and 0 <= e.obj < N_OBJECTS and not e.status & EVF_UNPREVENTABLE:
+        if s.o[e.obj].zone == Z_BATTLEFIELD and e.amount > 0 and protected_from(s, db, e.obj, e.src):
+            if n == pick:
+                s.cx[CX_STATIC].it.src = e.obj
+                log(s, EV_PREVENTED, e.obj, e.src, e.player, e.amount, 0)
+                e.amount = 0
+                return 0
+            same = 0
             n += 1
     return 2 * n + same
 
@@ -290,20 +553,79 @@ def affected_player(s, i):
 
 
 @kernel
+def mask_types(s, db, i, base):
+    """Ask which creature type is chosen for event `i`'s entering permanent; 0 if one is, or none is needed (CR 614.12a)."""
+    e = s.events[i]
+    x = s.o[e.obj]
+    c = db.cards[x.card]
+    asks = 0
+    for a in range(c.ability0, c.ability1):
+        if db.abilities[a].kind == AB_REPLACEMENT and db.abilities[a].op == REP_CHOOSE_TYPE:
+            asks = 1
+    n = popcount(db.creature_types)
+    if not asks or x.chosen_type or n == 0:
+        return 0
+    for v in range(4):
+        s.mask[v] = 0
+    s.d_base = base
+    mask_numbers(s, 0, n - 1)
+    s.d_src = e.obj
+    s.d_ref = NONE
+    s.d_n = 1
+    s.dk = D_CHOOSE_NUMBER
+    s.dp = e.player
+    return 1
+
+
+@kernel
+def choose_type(s, db, i, k):
+    """The `k`-th creature type of the match is chosen for event `i`'s permanent."""
+    m = db.creature_types + 0
+    while k > 0:
+        m ^= bit(ctz(m))
+        k -= 1
+    s.o[s.events[i].obj].chosen_type = 1 + ctz(m)
+    return 0
+
+
+@kernel
 def run_events(s, db, f):
     """Proc.EVENTS: l = base, start, end, current event. Replacement effects one at a time, then the batch happens."""
     from_answer = f.step == 1
     if f.step == 2:
         s.events[f.l[3]].amount = s.ans - N_VERBS + 1
+    elif f.step == 3:
+        take_copy(s, db, f.l[3])
+    elif f.step == 4:
+        if s.ans == V_NEXT_PAGE:
+            mask_types(s, db, f.l[3], s.d_base + N_NUMBERS)
+            return 0
+        choose_type(s, db, f.l[3], s.d_base + s.ans - V_NUMBER)
     f.step = 0
     while True:
         while f.l[3] < f.l[2]:
             i = f.l[3]
             if s.events[i].state == 0 and replaceable(s, db, i):
+                if db.any_cant and not from_answer and note_rules(s, db, i):
+                    continue
+                if not from_answer and moves_to(s, i) == Z_BATTLEFIELD:
+                    a = copy_ability(s, db, i)
+                    if a >= 0:
+                        if mask_copied(s, db, a, i) == 0:
+                            continue
+                        s.d_src = s.events[i].obj
+                        s.d_ref = NONE
+                        s.d_n = 1
+                        f.step = 3
+                        s.dk = D_CHOOSE_OBJECT
+                        s.dp = s.events[i].player
+                        return 0
                 if moves_to(s, i) == Z_BATTLEFIELD and needs_host(s, db, i):
                     n = mask_hosts(s, db, i)
-                    if n == 0:
-                        s.events[i].state = 1  # it stays where it is (CR 303.4g)
+                    if n == 0:  # it stays where it is (CR 303.4g); a token is not created (303.4i)
+                        s.events[i].state = 1
+                        if s.events[i].x >> 3 == Z_NOWHERE:
+                            free_slot(s, db, s.events[i].obj)
                     elif n == 1 and s.skip_forced:
                         s.events[i].amount = mask_first(s) - N_VERBS + 1
                     else:
@@ -319,11 +641,13 @@ def run_events(s, db, f):
                     from_answer = False
                     if s.ans >= V_NUMBER and replacements(s, db, i, s.ans - V_NUMBER) < 0:
                         return 0
+                    f.l[2] = s.n_events  # a redirected part of the damage is an event of the same batch
                     continue
                 r = replacements(s, db, i, NONE)
                 if r >> 1 == 1 or (r >> 1 > 1 and r & 1):
                     if replacements(s, db, i, 0) < 0:
                         return 0
+                    f.l[2] = s.n_events
                     continue
                 if r >> 1 > 1:
                     for v in range(4):
@@ -338,6 +662,12 @@ def run_events(s, db, f):
                     s.dk = D_REPLACEMENT
                     s.dp = affected_player(s, i)
                     return 0
+                if db.any_chosen_type and moves_to(s, i) == Z_BATTLEFIELD and mask_types(s, db, i, 0):
+                    f.step = 4
+                    return 0
+                if s.events[i].kind == EV_TOKEN_CREATED and s.events[i].amount > 0:
+                    make_tokens(s, db, i)
+                    f.l[2] = s.n_events
             from_answer = False
             f.l[3] += 1
         perform(s, db, f.l[1], f.l[2])

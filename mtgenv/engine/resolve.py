@@ -3,28 +3,31 @@
 from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
-from .bits import add, clear, first, has, pop_frame
+from .bits import add, clear, first, has, mask_clear, pop_frame
 from .choices import run_choice
 from .effects import run_effect
 from .enums import *
 from .events import add_move
 from .expr import evaluate, holds
 from .filters import lki_index, players, select
-from .frames import log
+from .frames import decide, log, mask_numbers
 from .layers import refresh
 from .layout import *
+from .mana_sources import add_mana, mana_replacement
 from .replacement import submit
 from .targets import recheck_targets
+from .triggers import emit
 from .zones import free_slot
 
 R_START, R_RUN, R_FINISH = 0, 1, 2  # steps; from 10 on: inside a suspended instruction
+R_MANA, R_MANA_A = 3, 4  # a permanent tapped for mana produces it
 #: 1 for the instructions that `choices.run_choice` runs
 CHOICE_OPS = tuple(1 if op.suspends or op.name == "MILL" else 0 for op in EFFECTS)
 
 
 @kernel
-def select_this(s, c, reg):
-    """Set register := the source, or for a leaves-the-battlefield trigger the card it became (CR 400.7j)."""
+def select_this(s, db, c, reg):
+    """Set register := the source, or the card it became when it left: for a trigger about that, or now (CR 400.7j)."""
     it = s.cx[c].it
     for w in range(W):
         s.cx[c].set[reg, w] = 0
@@ -33,7 +36,8 @@ def select_this(s, c, reg):
         return 0
     gen = s.o[o].gen
     found = gen == it.src_gen
-    if not found and it.kind == ITEM_TRIGGERED and gen == ((it.src_gen + 1) & 0x7FFF):
+    about = it.kind == ITEM_TRIGGERED and (it.ev_obj == o or db.abilities[it.ability].looks_back)
+    if not found and (about or has(s.left, o)) and gen == ((it.src_gen + 1) & 0x7FFF):
         z = s.o[o].zone
         found = z == Z_GRAVEYARD or z == Z_EXILE or z == Z_COMMAND
     if found and s.o[o].zone != Z_NOWHERE:
@@ -97,7 +101,7 @@ def run_selection(s, db, c, op, pc):
                 elif lki_index(s, r, it.target_gen[j]) >= 0 and s.o[r].zone != Z_BATTLEFIELD and has(s.left, r):
                     cx.set[a, r >> 6] |= bit(r & 63)  # it left during this resolution
     elif op == OP_SELECT_THIS:
-        select_this(s, c, a)
+        select_this(s, db, c, a)
     elif op == OP_SELECT_EVENT:
         select_event(s, c, a, b)
     elif op == OP_SELECT_HOST:
@@ -162,11 +166,12 @@ def leave_stack(s, db, f):
     c = f.l[1]
     it = s.cx[c].it
     o = it.obj
+    resolved = f.step == R_FINISH
     pop_frame(s)
     s.n_contexts -= 1
     s.version += 1
     s.loop_guard += 1
-    if it.kind == ITEM_REPLACEMENT:
+    if it.kind == ITEM_REPLACEMENT or it.kind == ITEM_MANA:
         return 0
     if it.kind != ITEM_SPELL:
         free_slot(s, db, o)
@@ -174,8 +179,66 @@ def leave_stack(s, db, f):
     if s.o[o].zone != Z_STACK:
         return 0
     base = s.n_events
-    add_move(s, o, Z_GRAVEYARD, NONE, it.controller)
+    x = s.o[o]
+    if resolved and db.cards[x.card].layout == CL_ADVENTURE and x.card != x.physical:  # CR 715.3d
+        i = add_move(s, o, Z_EXILE, NONE, it.controller)
+        s.events[i].amount = 1
+    else:
+        add_move(s, o, Z_GRAVEYARD, NONE, it.controller)
     submit(s, db, base)
+    return 0
+
+
+@kernel
+def run_production(s, db, f):
+    """What a permanent that was tapped for mana produces: replaced in an order of choice, then added and announced.
+
+    l[2] = replacement effects that have been applied (CR 106.12, 106.12b, 616.1). 1 if a decision is pending.
+    """
+    it = s.cx[f.l[1]].it
+    p, o = it.controller, it.src
+    if f.step == R_RUN:
+        f.l[2] = 0
+        f.step = R_MANA
+    while True:
+        n, types = 0, 0
+        for t in range(6):
+            n += it.target[t]
+            if it.target[t] > 0:
+                types |= bit(t)
+        if n == 0 or not (s.replacing >> EV_MANA_PRODUCED) & 1:
+            break
+        pick = 0
+        if f.step == R_MANA_A:
+            pick = s.ans - V_NUMBER
+            f.step = R_MANA
+        else:
+            r = mana_replacement(s, db, p, o, n, types, f.l[2], NONE)
+            if r >> 1 == 0:
+                break
+            if r >> 1 > 1 and not r & 1:
+                mask_clear(s)
+                s.d_base = 0
+                mask_numbers(s, 0, (r >> 1) - 1)
+                s.d_src = o
+                s.d_ref = NONE
+                s.d_n = 1
+                f.step = R_MANA_A
+                return decide(s, D_REPLACEMENT, p)
+        x = mana_replacement(s, db, p, o, n, types, f.l[2], pick)
+        f.l[2] |= 1 << (x >> 16)
+        ab = db.abilities[x & 0xFFFF]
+        for t in range(6):
+            if ab.op == REP_MANA_TYPE:
+                it.target[t] = 1 if t == ab.op_a else 0
+            elif it.target[t] > 0:
+                s.cx[CX_STATIC].it.ev_amount = it.target[t]
+                it.target[t] = min(max(evaluate(s, db, ab.q, CX_STATIC), 0), 30000)
+    for t in range(6):
+        add_mana(s, db, p, t, it.target[t], db.abilities[it.ability].spec, o, it.src_gen)
+    if n > 0:
+        emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, n, types)
+    f.step = R_FINISH
     return 0
 
 
@@ -216,6 +279,11 @@ def run_resolve(s, db, f):
         c = f.l[1]
         pc = f.l[0]
         op = db.code[pc]
+        if op == OP_END and s.cx[c].it.kind == ITEM_MANA and s.cx[c].it.modes:
+            if run_production(s, db, f):
+                return 0
+            if f.step != R_FINISH:  # answered at once
+                continue
         if op == OP_END:
             f.step = R_FINISH
             return leave_stack(s, db, f)

@@ -3,7 +3,7 @@
 from .._jit import bit, ctz, kernel
 from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, pop_frame
 from .enums import *
-from .events import add_event, put_counters
+from .events import add_event, put_counters, reveal_physical
 from .filters import match, protected_from, set_context
 from .frames import decide, log, push_frame
 from .layout import *
@@ -56,6 +56,13 @@ def decide_game(s, db):
         log(s, EV_GAME_DRAWN, NONE, NONE, NONE, 0, 0)
     else:
         leave_game(s, db)
+    if s.over:
+        for w in range(W):  # CR 708.9
+            m = s.face_down[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                reveal_physical(s, w * 64 + k)
     return s.over
 
 
@@ -99,7 +106,7 @@ def find_legend(s, db):
             k = ctz(m)
             m ^= bit(k)
             o = w * 64 + k
-            if s.o[o].ch.supertypes & SUP_LEGENDARY:
+            if s.o[o].ch.supertypes & SUP_LEGENDARY and s.o[o].card != db.face_down_card:  # that has no name
                 mine = s.o[o].ch.controller
                 name = db.cards[s.o[o].card].name_id
                 for v in range(w, W):

@@ -189,11 +189,5 @@ def replacement_source(S, DB, i, k):
     s = record_at(S, i)
     db = record_at(DB, 0)
     s.cx[CX_STATIC].it.src = NONE
-    n = s.n_shields
-    a = 0
-    if n > 0:
-        a = s.shields[n - 1].a
     replacements(s, db, s.frames[s.n_frames - 1].l[3], k)
-    if n != s.n_shields or (n > 0 and a != s.shields[n - 1].a):
-        return NONE
     return s.cx[CX_STATIC].it.src

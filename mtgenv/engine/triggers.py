@@ -3,7 +3,7 @@
 from .._jit import bit, ctz, kernel
 from .bits import add, clear, has
 from .enums import *
-from .expr import holds
+from .expr import evaluate, holds
 from .filters import match, players, set_context
 from .layers import refresh
 from .layout import *
@@ -48,15 +48,18 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
 
 
 @kernel
-def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
-    """Queue triggered ability `a` of object `o` if the event is what it waits for."""
+def hears(s, db, a, o, kind, row, src, p, amount, x):
+    """1 if the event is what triggered ability `a` of object `o` waits for; context CX_STATIC then knows the event."""
     ab = db.abilities[a]
-    if ab.kind != AB_TRIGGERED or ab.event != kind:
+    if ab.event != kind or (ab.kind != AB_TRIGGERED and ab.kind != AB_TRIGGERED_MANA):
         return 0
     me = s.o[o]
     if not (ab.zones >> me.zone) & 1:
         return 0
-    if ab.ev_mask and not (x >= 0 and (ab.ev_mask >> x) & 1):
+    if kind == EV_TAPPED_FOR_MANA:  # x is a set of types (CR 106.12a)
+        if ab.ev_mask and not ab.ev_mask & x:
+            return 0
+    elif ab.ev_mask and not (x >= 0 and (ab.ev_mask >> x) & 1):
         return 0
     if kind == EV_DAMAGE and ab.only_combat:
         if (ab.only_combat == 1) != (x == 1):
@@ -79,12 +82,59 @@ def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
         return 0
     if ab.once_a_turn and has(s.used_this_turn, o):
         return 0
-    if not holds(s, db, ab.condition, CX_STATIC):  # intervening "if" (CR 603.4)
+    return holds(s, db, ab.condition, CX_STATIC)  # intervening "if" (CR 603.4)
+
+
+@kernel
+def fixed_mana(s, db, a, types):
+    """What triggered mana ability `a`, whose event made mana of `types`, adds without a choice: amount << 8 | type; else 0.
+
+    Context CX_STATIC knows the event (see `hears`). Who gets it is `op_a`, a PlayerRef.
+    """
+    ab = db.abilities[a]
+    if ab.mana == 0:
         return 0
+    if ab.spec:
+        m = ab.mana & types
+        if db.abilities[ab.spec - 1].op_a != MC_EVENT_TYPES:
+            return 0
+    else:
+        m = ab.mana + 0
+    if m == 0 or m & (m - 1) != 0:
+        return 0
+    n = evaluate(s, db, ab.q, CX_STATIC)
+    return n << 8 | ctz(m) if n > 0 else 0
+
+
+@kernel
+def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
+    """Queue triggered ability `a` of object `o` if the event is what it waits for; a mana ability resolves (CR 605.4a)."""
+    if not hears(s, db, a, o, kind, row, src, p, amount, x):
+        return 0
+    ab = db.abilities[a]
+    you = s.o[o].ch.controller
     if ab.once_a_turn:
         add(s.used_this_turn, o)
+    if ab.kind == AB_TRIGGERED_MANA:
+        y = fixed_mana(s, db, a, x if kind == EV_TAPPED_FOR_MANA else 0)
+        if y:
+            who = players(s, db, ab.op_a, CX_STATIC)
+            for q in range(s.n_players):
+                if (who >> q) & 1:
+                    s.pl[q].pool[y & 7] += y >> 8
+            s.version += 1
+            return 1
     add_pending(s, db, a, o, you, kind, row, src, p, amount, x)
     return 1
+
+
+@kernel
+def waiting_mana(s, db):
+    """The first waiting triggered mana ability, NONE if there is none: it resolves before anything else (CR 605.4a)."""
+    for k in range(s.n_pending):
+        if db.abilities[s.pending[k].ability].kind == AB_TRIGGERED_MANA:
+            return k
+    return NONE
 
 
 @kernel

@@ -80,10 +80,17 @@ def cleanup_actions(s, db):
             m ^= bit(k)
             s.o[w * 64 + k].damage = 0
     clear(s.deathtouched)
-    for i in range(s.n_effects - 1, -1, -1):  # what was for this turn of its object's controller
+    for i in range(s.n_effects):  # what was for this turn of its object's controller, unless that changed before combat
         e = s.effects[i]
         if e.duration == DUR_CONTROLLERS_NEXT_TURN and e.fresh:
-            e.duration = DUR_END_OF_TURN
+            mine = 0
+            for w in range(W):
+                mine |= e.who[w] & s.controlled[s.active_player, w]
+            if e.fresh == 2 or mine:
+                e.duration = DUR_END_OF_TURN
+            else:
+                e.fresh = 0
+                s.chars_dirty = 1
     end_effects(s, db, DUR_END_OF_TURN, NONE)
     s.sba_dirty = 1
     return 0

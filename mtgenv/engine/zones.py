@@ -24,6 +24,7 @@ def alloc_slot(s):
                 s.free[w] ^= bit(k)
                 drop(s.left, o)
                 s.last_slot = o if o < N_OBJECTS - 1 else -1
+                s.o[o].chosen_type = 0
                 return o
     s.n_capacity_hits += 1
     s.over = OVER_TRUNCATED_CAPACITY
@@ -79,10 +80,10 @@ def register_abilities(s, db, o):
             if ab.kind == AB_STATIC or ab.kind == AB_COST_MOD:
                 add(s.with_static, o)
                 s.chars_dirty = 1
-            elif ab.kind == AB_TRIGGERED:
+            elif ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
                 add(s.with_trigger, o)
                 s.listening |= 1 << ab.event
-            elif ab.kind == AB_ACTIVATED:
+            elif ab.kind == AB_ACTIVATED or ab.kind == AB_MANA:
                 add(s.with_activated, o)
             elif ab.kind == AB_REPLACEMENT:
                 add(s.with_replacement, o)
@@ -106,6 +107,7 @@ def remember(s, o):
     e.obj = o
     e.gen = x.gen
     e.cast_from = x.cast_from
+    e.kicked = x.kicked
     x.lki = k
     return 0
 
@@ -172,6 +174,8 @@ def leave_zone(s, db, o):
                 if n != k:
                     s.stack[n] = s.stack[k]
                 n += 1
+            else:
+                s.gone = s.stack[k]
         s.n_stack = n
     s.version += 1
     return 0
@@ -268,12 +272,17 @@ def put_in_zone(s, db, o, z, p):
     new_object(s, db, o, x.physical, x.owner)
     x.lki = lki
     x.zone = z
+    if z != Z_BATTLEFIELD:
+        x.chosen_type = 0
     if z == Z_BATTLEFIELD:
         x.token = token
         if old == Z_STACK and (status or card != x.physical):  # the permanent is the face that was cast (CR 712.11)
             x.status = status
             x.card = card
             print_chars(s, db, o)
+            if status & FACE_FACE_DOWN:
+                add(s.face_down, o)
+                x.known = 1 << p
         elif old != Z_STACK and status:  # what the event said: transformed, face down
             x.status = status
             x.card = face_card(s, db, o)
@@ -307,4 +316,15 @@ def put_in_zone(s, db, o, z, p):
         add(s.command, o)
     register_abilities(s, db, o)
     s.version += 1
+    return 0
+
+
+@kernel
+def send_on_adventure(s, o, p):
+    """Exiled object `o` is on an adventure: player `p` may cast it from there (CR 715.3d)."""
+    x = s.o[o]
+    x.status = FACE_ADVENTURE
+    x.base_controller = p
+    x.ch.controller = p
+    add(s.with_activated, o)
     return 0

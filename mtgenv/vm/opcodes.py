@@ -74,7 +74,7 @@ EFFECTS = _effects(
     ("UNION", "set set", False, "", "first := first or second"),
     ("MINUS", "set set", False, "", "first := first without second"),
     ("CHOOSE", "players set filter q q", True, "608.2d", "each player in APNAP order picks min..max that match"),
-    ("DAMAGE", "set q set", False, "120", "each object of the third set (-1: the source) deals q damage to each row"),
+    ("DAMAGE", "set q set int", False, "120", "the third set (-1: the source) deals q to each; 1: can't be prevented"),
     ("DAMAGE_DIVIDED", "spec set", False, "601.2d", "each target of the spec is dealt its share"),
     ("FIGHT", "set set", False, "701.14", "each deals damage equal to its power to the other"),
     ("DESTROY", "set int", False, "701.8", "destroy; second operand 1: can't be regenerated"),
@@ -94,7 +94,7 @@ EFFECTS = _effects(
     ("LOSE_LIFE", "players q", False, "119.3", "each loses q life"),
     ("SET_LIFE", "players q", False, "119.5", "each life total becomes q"),
     ("CREATE_TOKENS", "card q players int set", True, "111", "each creates q; flags TOKEN_*; set := the tokens"),
-    ("ADD_MANA", "players mask q int", True, "106", "each adds q mana; mask: choice of types; last: all of one type"),
+    ("ADD_MANA", "players mask q int int", True, "106", "each adds q mana of the mask's types; 1: all of one; spec"),
     ("COUNTER", "set", False, "701.6", "counter spells and abilities"),
     ("GAIN_CONTROL", "set players duration", False, "613.1b", "the player gains control"),
     ("MODIFY_PT", "set q q duration", False, "613.4c", "+q/+q"),
@@ -131,9 +131,12 @@ EFFECTS = _effects(
     ("MANIFEST", "players q", False, "701.40", "each manifests the top q cards"),
     ("COPY_TOKENS", "set q players set", True, "707.2", "each creates q tokens that copy each of the set; last: tokens"),
     ("BECOME_COPY", "set set duration", False, "707.4", "the first become copies of the one object in the second"),
-    ("COPY_SPELL", "set players", True, "707.10", "the player copies each spell and may choose new targets"),
+    ("COPY_SPELL", "set players int", True, "707.10", "the player copies each spell; 1: and may choose new targets"),
     ("CREATE_EMBLEM", "card players", False, "114", "each gets an emblem with the abilities of that row"),
     ("MUST_ATTACK", "set set duration players", False, "508.1d", "the first attack the second if able in their turn"),
+    ("REDIRECT", "set q set duration filter", False, "614.9", "shield: the next q damage to the first goes to the second"),
+    ("LOSE_SUBTYPES", "set int int duration", False, "613.1d", "lose subtypes (low, high 32 bits); -1, -1: creature types"),
+    ("REPLACING", "ability duration", False, "614.4", "a replacement or prevention effect applies for a while"),
 )
 
 MOVE_TAPPED = 1
@@ -146,6 +149,7 @@ MOVE_FACE_DOWN = 128
 MOVE_FACE_ATTACHED = 32  # Aura put onto the battlefield by an effect (CR 303.4f)
 TOKEN_TAPPED = 1
 TOKEN_ATTACKING = 2
+TOKEN_SIZED = 4  # power and toughness: the variable register flags >> 4
 DIG_REST_GRAVEYARD = 1  # else the bottom of the library in random order
 DIG_REVEAL = 2
 DIG_TO_BATTLEFIELD = 4  # else to hand
@@ -202,6 +206,8 @@ EXPRS = _exprs(
     ("N_TARGETS", "", 0, "number of targets chosen"),
     ("TURN_NUMBER", "", 0, "the turn's number"),
     ("PAID", "", 0, "1 if the last optional cost was paid"),
+    ("TIMES_KICKED", "", 0, "how many times the source was kicked (CR 702.33c)"),
+    ("DECLARED", "", 0, "how many creatures were declared as attackers this combat, gone ones included"),
 )
 
 EFFECT_BY_NAME = {op.name: op for op in EFFECTS}

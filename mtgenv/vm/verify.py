@@ -13,7 +13,7 @@ from . import opcodes as V
 
 #: (instruction, operand position) that may be NONE: "the source deals it", "any card".
 OPTIONAL = {
-    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DIG", 3), ("PREVENT", 3),
+    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DIG", 3), ("PREVENT", 3), ("REDIRECT", 4),
 }  # fmt: skip
 _N_PLAYER_REFS = PlayerRef.CHOSEN + L.N_VARS
 _LOOP = V.EFFECT_BY_NAME["FOR_EACH"].code

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.breakages.harness import check_fits, is_caught
+from tests.breakages.mana import MANA
 from tests.breakages.table import GENERAL
 
-ALL = GENERAL
+ALL = GENERAL + MANA
 SAMPLE = ALL[::4]
 
 

@@ -32,6 +32,7 @@ from mtgenv.engine.enums import *  # noqa: E402
 from mtgenv.engine.layout import *  # noqa: E402
 
 ME, YOU = 0, 1
+NO_TABLES = types.SimpleNamespace(n_attack_costs=0)
 emitted, tapped, submitted, protected = [], [], [], set()
 
 
@@ -135,7 +136,7 @@ class Board:
         s.dk = D_NONE
         while s.n_frames and s.dk == D_NONE:
             f = s.frames[s.n_frames - 1]
-            procs[f.proc](s, None, f)
+            procs[f.proc](s, NO_TABLES, f)
             assert s.over == OVER_NO
         if s.dk:
             assert self.options(), "a decision without options"

@@ -27,7 +27,7 @@ WRITERS = {
     "graveyard": {"zones"},
     "exile": {"zones"},
     "tapped": {"zones", "events"},
-    "pool": {"mana", "choices"},
+    "pool": {"mana", "mana_sources", "triggers"},
     "drew_from_empty": {"events"},
     "lost": {"sba"},
     "winner": {"sba"},

@@ -443,7 +443,7 @@ def test_tapping_for_mana_is_an_event(monkeypatch):
         s, db = World([Source([(2, COLORLESS, False)])], generic=2).build()
         s.listening = 1 << EV_TAPPED_FOR_MANA
         pay(s, db, 0, NONE)
-    assert told == [(EV_TAPPED_FOR_MANA, slot(0), slot(0), 0, 2, MANA_COLORLESS)] * 2
+    assert told == [(EV_TAPPED_FOR_MANA, slot(0), slot(0), 0, 2, COLORLESS)] * 2
 
 
 # ---------------------------------------------------------------- what counts as a source

@@ -168,18 +168,12 @@ def test_cr_605_3b_mana_can_be_made_in_response_and_stays_till_the_step_ends():
     assert g.pool() == "" and g.stack() == ["Bolt"]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="CR 605.1a: mana abilities are only those whose whole cost is {T} (mana.mana_way)"
-)
 def test_cr_605_1a_mana_ability_with_another_cost():
     g = Scenario(you={"battlefield": [ALTAR, BEAR]}, payment="manual")
     g.activate("Altar", costs="Bear")
     assert g.pool() == "{C}{C}" and g.in_graveyard("Bear")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="CR 605.1b: triggered mana abilities are compiled (TRIGGERED_MANA) but never run"
-)
 def test_cr_605_1b_triggered_mana_ability():
     g = Scenario(
         you={"hand": [BEAR], "battlefield": ["Forest", put(GROWTH_AURA, attached_to="Forest")]}, payment="manual"
@@ -205,3 +199,164 @@ def test_floating_mana_can_be_added_by_the_scenario():
     assert g.cast("Bear").resolve().on_battlefield("Bear")
     with pytest.raises(ScenarioError):
         g.add_mana("you", "{X}")
+
+
+# ---------------------------------------------------------------- 106.5-106.12, 605: special mana, production, no stack
+CREATURES_ONLY = card("Nursery", "", "Land", activated("{T}", spent_only_on(add_any_color(1), creature)))
+MIRROR = card("Mirror Pool", "", "Land", activated("{T}", add_chosen(could_produce(land & you_control))))
+DOUBLER = card("Doubler", "{4}", "Enchantment", produces_times(2, permanent))
+BLACKENER = card("Blackener", "{4}", "Enchantment", produces_instead("{B}", land))
+FLARE = card(
+    "Flare",
+    "{4}",
+    "Enchantment",
+    when(tapped_for_mana(land, each_player), add_chosen(ir.TypeProduced(), who=that_player)),
+)
+PAIR = card("Pair", "", "Land", activated("{T}", ir.Joined((add_mana("{W}"), add_mana("{U}")))))
+BLEED = card("Bleeder", "{1}", "Artifact", activated(cost(paying_life(2)), add_mana("{B}")))
+BLACK_ONE = card("Black One", "{B}", "Instant", spell(gain_life(1)))
+FILTER = card("Filter Stone", "{1}", "Artifact", activated("{1}{T}", add_mana("{U}{U}")))
+BLUE_TWO = card("Blue Two", "{U}{U}", "Instant", spell(gain_life(1)))
+
+
+def test_cr_106_5_an_undefined_type_makes_no_mana():
+    g = Scenario(you={"battlefield": [MIRROR]}, payment="manual").activate("Mirror Pool")
+    assert g.pool() == "" and g.tapped("Mirror Pool")
+
+
+def test_cr_106_6_restricted_mana_pays_only_for_what_it_says():
+    g = Scenario(you={"hand": [ELF, GREEN_ONE], "battlefield": [CREATURES_ONLY]})
+    assert g.legal("cast", "Elf") and not g.legal("cast", "Green One")
+    g = Scenario(you={"hand": [BEAR], "battlefield": [CREATURES_ONLY, CREATURES_ONLY]}).cast("Bear")
+    assert g.stack() == ["Bear"] and g.pool() == ""
+
+
+def test_cr_106_6_restricted_mana_in_a_payment_by_hand():
+    g = Scenario(you={"hand": [ELF, GREEN_ONE], "battlefield": [CREATURES_ONLY, "Forest"]}, payment="manual")
+    g.cast("Green One").resolve()
+    assert g.tapped("Forest") and not g.tapped("Nursery")
+    g.cast("Elf", pay=["Nursery"], colors="green")
+    assert g.tapped("Nursery") and g.pool() == ""
+
+
+def test_cr_106_6_restricted_mana_is_lost_with_the_step():
+    g = Scenario(you={"hand": [ELF], "battlefield": [CREATURES_ONLY]}, payment="manual")
+    g.activate("Nursery", colors="green")
+    assert g.pool() == "{G}"
+    assert g.to("main2").pool() == ""
+
+
+def test_cr_106_12a_every_type_that_was_produced():
+    g = Scenario(you={"battlefield": [PAIR, FLARE]}, payment="manual").script(you=["white"]).activate("Pair")
+    assert g.pool() == "{W}{W}{U}"
+
+
+def test_cr_106_12b_only_what_is_tapped_for_mana_is_replaced():
+    g = Scenario(you={"battlefield": [BLEED, DOUBLER, "Forest"]}, payment="manual")
+    assert g.activate("Bleeder").pool() == "{B}" and g.life() == 18
+    assert g.activate("Forest").pool() == "{B}{G}{G}"
+
+
+def test_cr_605_1a_paying_life_for_mana():
+    g = Scenario(you={"battlefield": [BLEED], "hand": [BLACK_ONE]})
+    assert not g.legal("cast", "Black One")  # automatic payment does not count it
+    assert g.activate("Bleeder").cast("Black One").life() == 18
+    assert not Scenario(you={"battlefield": [BLEED], "life": 1}).legal("activate", "Bleeder")
+
+
+def test_cr_605_1a_a_mana_ability_that_costs_mana():
+    for payment in ("auto", "manual"):
+        g = Scenario(you={"battlefield": [FILTER, "Forest"], "hand": [BLUE_TWO]}, payment=payment)
+        assert not g.legal("cast", "Blue Two")
+        g.activate("Filter Stone")
+        assert g.pool() == "{U}{U}" and g.stack() == [] and g.tapped("Forest")
+        assert g.cast("Blue Two").stack() == ["Blue Two"]
+
+
+def test_cr_605_3a_a_life_payment_in_the_middle_of_a_payment():
+    g = Scenario(you={"battlefield": [BLEED, "Swamp"], "hand": [BLACK_ONE]}, payment="manual")
+    g.cast("Black One", pay=["Bleeder"])
+    assert g.life() == 18 and not g.tapped("Swamp") and g.stack() == ["Black One"]
+
+
+def test_cr_605_3c_a_mana_ability_is_not_responded_to():
+    g = Scenario(
+        you={"battlefield": [ALTAR, BEAR]}, opponent={"battlefield": ["Mountain"], "hand": [BOLT]}, payment="manual"
+    )
+    g.activate("Altar", costs="Bear")
+    assert g.chooser == "you" and g.stack() == []
+
+
+def test_cr_605_4a_a_triggered_mana_ability_resolves_in_the_middle_of_a_payment():
+    three = card("Three", "{3}", "Instant", spell(gain_life(1)))
+    g = Scenario(you={"battlefield": [PAIR, FLARE, "Island*2"], "hand": [three]}, payment="manual")
+    g.cast("Three", pay=["Pair"], colors=["blue"])
+    assert g.stack() == ["Three"] and g.pool() == "" and g.untapped_lands() == 2
+
+
+def test_cr_616_1_only_once_each():
+    g = Scenario(you={"battlefield": ["Forest", BLACKENER, BLACKENER]}, payment="manual").activate("Forest")
+    assert g.pool() == "{B}" and g.asks == "priority"
+
+
+def test_cr_733_1_a_spell_that_can_not_be_paid_for_after_all_is_taken_back():
+    g = Scenario(you={"battlefield": [ALTAR, ELF], "hand": [GREEN_ONE]}, payment="manual")
+    g.cast("Green One", pay=["Altar"], costs="Elf")
+    assert g.stack() == [] and g.in_hand("Green One") and g.pool() == "{C}{C}" and g.in_graveyard("Elf")
+
+
+def test_windows_with_nothing_but_mana_abilities_are_passed():
+    g = Scenario(you={"battlefield": [BLEED], "hand": [GREEN_ONE]}, skip_forced=True)
+    assert (g.turn, g.step) != (3, "main1")  # it went on until there was something to do
+    g = Scenario(you={"battlefield": [BLEED, "Forest"], "hand": [GREEN_ONE]}, skip_forced=True)
+    assert g.asks == "priority" and g.legal("activate", "Bleeder")
+
+
+def test_cr_605_3a_which_of_several_mana_abilities_of_one_permanent():
+    twin = card(
+        "Twin",
+        "",
+        "Land",
+        activated("{T}", add_mana("{G}")),
+        activated(cost(sacrificing(creature)), add_mana("{C}{C}")),
+    )
+    two = card("Two", "{2}", "Instant", spell(gain_life(1)))
+    g = Scenario(you={"battlefield": [twin, BEAR, "Forest"], "hand": [two]}, payment="manual")
+    g.script(you=[1]).cast("Two", pay=["Twin"], costs="Bear")
+    assert g.stack() == ["Two"] and not g.tapped("Twin") and not g.tapped("Forest") and g.in_graveyard("Bear")
+    g = Scenario(you={"battlefield": [twin, BEAR, "Forest"], "hand": [two]}, payment="manual")
+    g.script(you=[0]).cast("Two", pay=["Twin", "Forest"])
+    assert g.tapped("Twin") and g.tapped("Forest") and g.on_battlefield("Bear")
+
+
+def test_cr_605_1a_offered_at_priority_with_automatic_payment():
+    g = Scenario(you={"battlefield": [ALTAR, BEAR], "hand": [GREEN_ONE]})
+    assert g.legal("activate", "Altar") and not Scenario(you={"battlefield": [ALTAR]}).legal("activate", "Altar")
+    assert not Scenario(you={"battlefield": [ELF, "Forest"]}).legal("activate", "Elf")  # automatic payment taps it
+
+
+def test_cr_605_1b_a_triggered_mana_ability_of_a_granted_ability():
+    gift = card(
+        "Gift", "{G}", "Enchantment",
+        static(land & you_control, *has(when(tapped_for_mana(this_one), additional_mana("{C}")))),
+    )  # fmt: skip
+    assert Scenario(you={"battlefield": [gift, "Forest"]}, payment="manual").activate("Forest").pool() == "{G}{C}"
+    two = card("Two", "{2}", "Instant", spell(gain_life(1)))
+    assert Scenario(you={"battlefield": [gift, "Forest"], "hand": [two]}).legal("cast", "Two")
+
+
+def test_cr_106_12a_what_is_added_is_no_type_to_choose():
+    aura = card(
+        "Shine", "{1}", "Enchantment — Aura", enchant(land),
+        when(tapped_for_mana(enchanted), additional_mana("{C}", ir.ControllerOf(that_object))),
+    )  # fmt: skip
+    rgc = card("Three Kinds", "{R}{R}{C}", "Instant", spell(gain_life(1)))
+    g = Scenario(you={"battlefield": [DUAL, put(aura, attached_to="Dual"), FLARE], "hand": [rgc]}, payment="manual")
+    g.game.step(next(c for c in g.choices() if c.text == "Three Kinds").action)
+    g.choose("Dual")
+    if g.asks == "mana_color":
+        assert g.options() == ["red"]
+        g.choose("red")
+    while g.asks != "priority":
+        g.game.step(g.game.legal_actions()[0])
+    assert g.stack() == ["Three Kinds"] and g.pool() == ""

@@ -183,6 +183,13 @@ def test_cr_701_19_regeneration_replaces_destruction():
     assert g.cast("Doom", targets="Ox").resolve().in_graveyard("Ox")  # once
 
 
+def test_cr_701_19_two_regeneration_shields():
+    g = Scenario(you={"hand": [REGEN, REGEN, DOOM, DOOM, DOOM], "mana": "{G}{G}{B}{B}{B}", "battlefield": [OX]})
+    g.cast("Regrow", targets="Ox").resolve().cast("Regrow", targets="Ox").resolve()
+    for left in (True, True, False):
+        assert g.cast("Doom", targets="Ox").resolve().on_battlefield("Ox") == left
+
+
 def test_cr_701_19_regeneration_from_lethal_damage_removes_from_combat():
     g = Scenario(
         you={"battlefield": [GIANT]}, opponent={"battlefield": [BEAR, "Forest"], "hand": [REGEN]},

@@ -1,0 +1,66 @@
+"""Cards that show the rules of mana (CR 106, 605): restrictions, "could produce", production, tapping for mana."""
+# ruff: noqa: F403, F405  the card language is meant to be used unqualified
+
+from ...engine.enums import PlayerRef
+from ..dsl import *
+
+_its_controller = ir.ControllerOf(that_object)
+_borrowed = target(creature)
+_cast_before = ir.PlayerNumber("SPELLS_CAST", ir.Seats(PlayerRef.EVENT))
+
+CARDS = (
+    card("Act of Treason", "{2}{R}", "Sorcery",
+         spell(ir.GainControl(you, _borrowed, Duration.END_OF_TURN), untap(_borrowed),
+               until_end_of_turn(_borrowed, gains(haste)))),
+    card("Ancient Ziggurat", "", "Land",
+         activated("{T}", spent_only_on(add_any_color(1), creature))),
+    card("Ashnod's Altar", "{3}", "Artifact",
+         activated(sacrificing(creature), add_mana("{C}{C}"))),
+    card("Cavern of Souls", "", "Land",
+         choose_creature_type(),
+         activated("{T}", add_mana("{C}")),
+         activated("{T}", spent_only_on(add_any_color(1), creature & of_chosen_type, uncounterable=True))),
+    card("Contamination", "{2}{B}", "Enchantment",
+         when(upkeep(), ir.UnlessPays((ir.Sacrifice(this),), you, cost(sacrificing(creature)))),
+         produces_instead("{B}", land)),
+    card("Damping Sphere", "{2}", "Artifact",
+         produces_instead("{C}", land, at_least=2),
+         ir.CostModification(permanent, _cast_before)),
+    card("Endless One", "{X}", "Creature — Eldrazi", "0/0",
+         enters_with_counters(X)),
+    card("Exotic Orchard", "", "Land",
+         activated("{T}", add_chosen(could_produce(land & opponent_controls, colors=True)))),
+    card("Forsaken Monument", "{5}", "Legendary Artifact",
+         static(colorless & creature & you_control, gets(+2, +2)),
+         when(tapped_for_mana(permanent, you, "{C}"), additional_mana("{C}")),
+         when(casts(you, colorless), gain_life(2))),
+    card("Gaea's Cradle", "", "Legendary Land",
+         activated("{T}", add_each("{G}", count(creature & you_control)))),
+    card("Llanowar Elves", "{G}", "Creature — Elf Druid", "1/1",
+         activated("{T}", add_mana("{G}"))),
+    card("Mana Flare", "{2}{R}", "Enchantment",
+         when(tapped_for_mana(land, each_player), add_chosen(ir.TypeProduced(), who=that_player))),
+    card("Mana Reflection", "{4}{G}{G}", "Enchantment",
+         produces_times(2, permanent)),
+    card("Merrow Grimeblotter", "{3}{U/B}", "Creature — Merfolk Wizard", "2/2",
+         activated("{1}{U/B}{Q}", until_end_of_turn(target(creature), gets(-2, -0)))),
+    card("Meteor Crater", "", "Land",
+         activated("{T}", add_chosen(ir.ColorOf(permanent & you_control)))),
+    card("Mistcutter Hydra", "{X}{G}", "Creature — Hydra", "0/0",
+         cant_be_countered, ir.Protection(blue, (Keyword.HASTE,)),
+         enters_with_counters(X)),
+    card("Nyxbloom Ancient", "{4}{G}{G}{G}", "Enchantment Creature — Elemental", "5/5", trample,
+         produces_times(3, permanent)),
+    card("Pili-Pala", "{2}", "Artifact Creature — Scarecrow", "1/1", flying,
+         activated("{2}{Q}", add_any_color(1))),
+    card("Prodigal Pyromancer", "{2}{R}", "Creature — Human Wizard", "1/1",
+         activated("{T}", deal(1, to=target(any_target)))),
+    card("Pyromancer's Goggles", "{5}", "Legendary Artifact",
+         activated("{T}", when_spent_on(add_mana("{R}"), red & (instant | sorcery), ir.CopySpell(that_object, you)))),
+    card("Reflecting Pool", "", "Land",
+         activated("{T}", add_chosen(could_produce(land & you_control)))),
+    card("Vernal Bloom", "{3}{G}", "Enchantment",
+         when(tapped_for_mana(subtype("Forest")), additional_mana("{G}", _its_controller))),
+    card("Wild Growth", "{G}", "Enchantment — Aura", enchant(land),
+         when(tapped_for_mana(enchanted), additional_mana("{G}", _its_controller))),
+)  # fmt: skip

@@ -1,0 +1,3 @@
+"""The invariants hold after every step of the examples too."""
+
+from tests.rules.conftest import invariant_checker, invariants_hold  # noqa: F401
