@@ -395,7 +395,8 @@ class CardCompiler:
         """A modification as (operation, mask, quantity, quantity)."""
         zero = constant(0)
         if isinstance(m, ir.ModifyPT):
-            return [(Mod.MODIFY_PT, 0, scope.quantity(m.power), scope.quantity(m.toughness))]
+            power, toughness = ir.at_least_zero(m.power), ir.at_least_zero(m.toughness)
+            return [(Mod.MODIFY_PT, 0, scope.quantity(power), scope.quantity(toughness))]
         if isinstance(m, ir.SetPT):
             if m.power is not None and m.toughness is not None:
                 return [(Mod.SET_PT, 0, scope.quantity(m.power), scope.quantity(m.toughness))]

@@ -444,7 +444,8 @@ class Coder(Scope):
             raise NotSupported("a duration about another player's turn", self.card, self.clause)
         for m in ir.plain_modifications(e.mods):
             if isinstance(m, ir.ModifyPT):
-                self.emit("MODIFY_PT", r, self.quantity(m.power), self.quantity(m.toughness), until)
+                power, toughness = ir.at_least_zero(m.power), ir.at_least_zero(m.toughness)
+                self.emit("MODIFY_PT", r, self.quantity(power), self.quantity(toughness), until)
             elif isinstance(m, ir.SetPT) and m.power is not None and m.toughness is not None:
                 self.emit("SET_PT", r, self.quantity(m.power), self.quantity(m.toughness), until)
             elif isinstance(m, ir.SwitchPT):

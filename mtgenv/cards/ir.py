@@ -929,6 +929,15 @@ class Card(Node):
         return tuple(k for a in lines for k in (a.keywords if isinstance(a, Keywords) else a.beside))
 
 
+def at_least_zero(q: Quantity) -> Quantity:
+    """A "+X" or "-X" of a power or toughness: a computed number below zero counts as zero (CR 107.1b)."""
+    if isinstance(q, (Constant, X)):
+        return q
+    if isinstance(q, Negative):
+        return q if isinstance(q.a, (Constant, X)) else Negative(Greatest(q.a, Constant(0)))
+    return Greatest(q, Constant(0))
+
+
 def symbol_value(symbol: str) -> int:
     """Mana value of one symbol (CR 202.3)."""
     head = symbol.split("/")[0]

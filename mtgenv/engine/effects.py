@@ -2,7 +2,7 @@
 
 from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
-from .bits import add, first, has
+from .bits import add, first, has, is_empty
 from .enums import *
 from .events import add_event, add_move, attach, put_counters, tap, transform, turn_face_up, untap
 from .expr import attribute, evaluate
@@ -128,6 +128,8 @@ def op_move(s, db, c, pc):
                 s.o[o].known = (1 << s.n_players) - 1
             if flags & MOVE_SHUFFLE:
                 shuffle |= 1 << s.o[o].owner
+    if flags & MOVE_SHUFFLE and is_empty(s.cx[c].set[db.code[pc + 1]]):  # CR 701.24c: shuffled all the same
+        shuffle = 1 << (s.o[it.src].owner if it.src >= 0 else it.controller)
     return shuffle
 
 
@@ -389,10 +391,9 @@ def op_each(s, db, c, op, pc):
                 continue
             p = s.o[o].ch.controller
             if op == OP_DESTROY:
+                i = add_event(s, EV_DESTROYED, o, it.src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                 if a:
-                    s.o[o].ch.rules |= RULE_CANT_BE_REGENERATED
-                    s.chars_dirty = 1
-                add_event(s, EV_DESTROYED, o, it.src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                    s.events[i].status |= EVF_NO_REGENERATION
             elif op == OP_SACRIFICE:
                 add_event(s, EV_SACRIFICED, o, it.src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
             elif op == OP_TAP:

@@ -79,7 +79,7 @@ def tap(s, db, o):
     if db.state_reads & STATE_TAPPED:
         s.chars_dirty = 1
     log(s, EV_TAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
-    if (s.listening >> EV_TAPPED) & 1:
+    if (s.listening >> EV_TAPPED) & 1 or s.n_delayed:
         emit(s, db, EV_TAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
     return 1
 
@@ -93,7 +93,7 @@ def untap(s, db, o):
     s.version += 1
     if db.state_reads & STATE_TAPPED:
         s.chars_dirty = 1
-    if (s.listening >> EV_UNTAPPED) & 1:
+    if (s.listening >> EV_UNTAPPED) & 1 or s.n_delayed:
         emit(s, db, EV_UNTAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
     return 1
 

@@ -80,13 +80,17 @@ def layer_of(mod):
 
 
 @kernel
-def gather_statics(s, db, o, a, after):
-    """List the modifications of static ability `a` of object `o`, those of layers beyond `after`."""
+def gather_statics(s, db, o, a, after, stamp):
+    """List the modifications of static ability `a` of object `o`, those of layers beyond `after`.
+
+    Its timestamp is the object's, or `stamp` (that of the effect that granted it) if that is later (CR 613.7a).
+    """
     ab = db.abilities[a]
+    t = max(s.o[o].timestamp, stamp)
     if ab.kind == AB_STATIC and (ab.zones >> s.o[o].zone) & 1:
         for k in range(ab.mod0, ab.mod1):
             if db.mods[k].layer > after:
-                add_mod(s, db.mods[k].layer, s.o[o].timestamp, k, o, FROM_STATIC)
+                add_mod(s, db.mods[k].layer, t, k, o, FROM_STATIC)
     return 0
 
 
@@ -149,7 +153,7 @@ def apply_mod(s, db, o, mod, k, a, b, src):
             ch.granted = 1
             kind = db.abilities[a].kind
             if kind == AB_STATIC:
-                gather_statics(s, db, o, a, LAYER_ABILITY)
+                gather_statics(s, db, o, a, LAYER_ABILITY - 1, s.entry_stamp)
             elif kind == AB_PROTECTION:
                 ch.keywords |= KW_PROTECTION
         else:
@@ -263,11 +267,33 @@ def ability_of_mod(s, db, src, ref):
 
 
 @kernel
+def lock_set(s, db, i, a):
+    """Later parts of ability `a` that speak of the same objects apply to those of entry `i`, in `s.affected` (CR 613.6)."""
+    e = s.mods[i]
+    free = s.n_locked
+    if a < 0 or free >= 4:
+        return 0
+    for j in range(i + 1, s.n_mods):
+        n = s.mods[j]
+        same = n.kind == FROM_STATIC and n.src == e.src and n.started == 1
+        if same and db.abilities[a].mod0 <= n.ref < db.abilities[a].mod1 and n.key >> 32 != e.key >> 32:
+            if db.mods[n.ref].filter == db.mods[e.ref].filter:
+                n.started = free + 2
+                s.n_locked = free + 1
+    if s.n_locked > free:
+        for w in range(W):
+            s.locked[free, w] = s.affected[w]
+    return 0
+
+
+@kernel
 def apply_entry(s, db, i):
     """Apply list entry `i` to everything it affects."""
     e = s.mods[i]
     src = e.src
     ref = e.ref
+    started = e.started
+    s.entry_stamp = e.key & 0x7FFFFFFF
     if e.kind == FROM_EFFECT:
         x = s.effects[ref]
         for w in range(W):
@@ -280,7 +306,7 @@ def apply_entry(s, db, i):
         return 0
     md = db.mods[ref]
     a = ability_of_mod(s, db, src, ref)
-    if not e.started:  # an ability that is lost does not start to apply, but one that has begun goes on (CR 613.6)
+    if not started:  # an ability that is lost does not start to apply, but one that has begun goes on (CR 613.6)
         printed = db.cards[s.o[src].card].ability0 <= a < db.cards[s.o[src].card].ability1
         if a < 0 or (printed and s.o[src].ch.lost_abilities):
             return 0
@@ -291,8 +317,8 @@ def apply_entry(s, db, i):
         for j in range(i + 1, s.n_mods):
             n = s.mods[j]
             if n.kind == FROM_STATIC and n.src == src and db.abilities[a].mod0 <= n.ref < db.abilities[a].mod1:
-                n.started = 1
-    per_object = not (md.qa & 1 and md.qb & 1)
+                if n.started == 0:
+                    n.started = 1
     va = evaluate(s, db, md.qa, CX_STATIC)
     vb = evaluate(s, db, md.qb, CX_STATIC)
     if md.mod == MOD_SET_CONTROLLER:
@@ -308,6 +334,14 @@ def apply_entry(s, db, i):
         if match(s, db, fl, src, CX_STATIC):
             apply_mod(s, db, src, md.mod, md.k, va, vb, src)
         return 0
+    if started > 1:  # it goes on applying to what it began with (CR 613.6)
+        for w in range(W):
+            m = s.locked[started - 2, w] & s.battlefield[w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                apply_mod(s, db, w * 64 + k, md.mod, md.k, va, vb, src)
+        return 0
     # decide first, then change: the set of affected objects is the one before this effect applies
     for w in range(W):
         m = s.battlefield[w]
@@ -318,13 +352,14 @@ def apply_entry(s, db, i):
             if match(s, db, fl, w * 64 + k, CX_STATIC):
                 out |= bit(k)
         s.affected[w] = out
+    lock_set(s, db, i, a)
     for w in range(W):
         m = s.affected[w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
             apply_mod(s, db, w * 64 + k, md.mod, md.k, va, vb, src)
-    return per_object
+    return 0
 
 
 @kernel
@@ -367,6 +402,7 @@ def apply_counters(s):
 def apply_layers(s, db):
     """Apply every static ability and continuous effect in layer, dependency and timestamp order."""
     s.n_mods = 0
+    s.n_locked = 0
     for w in range(W):
         m = s.with_static[w]
         while m != 0:
@@ -375,7 +411,7 @@ def apply_layers(s, db):
             o = w * 64 + k
             c = db.cards[s.o[o].card]
             for a in range(c.ability0, c.ability1):
-                gather_statics(s, db, o, a, 0)
+                gather_statics(s, db, o, a, 0, 0)
     for i in range(s.n_effects):
         x = s.effects[i]
         add_mod(s, layer_of(x.mod), x.timestamp, i, x.src, FROM_EFFECT)

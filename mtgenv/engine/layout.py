@@ -284,6 +284,7 @@ event_t = record(
 )
 EVF_UNPREVENTABLE = 16  # its damage can't be prevented (CR 615.12)
 EVF_COPY = 32  # it enters as a copy: its object's `card` is the copied one already (CR 707.5)
+EVF_NO_REGENERATION = 64  # what it destroys can't be regenerated (CR 701.19c)
 EVF_STATUS = 15  # the Status bits
 
 frame_t = record(("proc", "i2"), ("step", "i2"), ("l", "i4", (FRAME_LOCALS,)))
@@ -432,6 +433,9 @@ game_t = record(
     # --- scratch
     ("tmp", "i8", (4, W)),
     ("affected", "i8", (W,)),
+    ("locked", "i8", (4, W)),  # what abilities that have begun to apply apply to (CR 613.6)
+    ("n_locked", "i2"),
+    ("entry_stamp", "i4"),  # timestamp of the list entry being applied
     ("trial", chars_t),
     ("vs", "i4", (EXPR_STACK,)),
     ("need", "i2", (32,)),

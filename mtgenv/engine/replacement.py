@@ -288,7 +288,8 @@ def shield_applies(s, db, k, i):
     if sh.obj < N_OBJECTS and sh.gen != e.gen:
         return 0
     if sh.op == REP_REGENERATE:
-        return 0 if s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.enters_tapped else 1
+        barred = s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.status & EVF_NO_REGENERATION
+        return 0 if barred or e.enters_tapped else 1
     if e.amount <= 0 or (sh.op == REP_PREVENT and e.status & EVF_UNPREVENTABLE):
         return 0
     if sh.op == REP_REDIRECT:

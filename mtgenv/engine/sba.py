@@ -6,9 +6,10 @@ from .enums import *
 from .events import add_event, put_counters, reveal_physical
 from .filters import match, protected_from, set_context
 from .frames import decide, log, push_frame
+from .layers import refresh
 from .layout import *
 from .replacement import submit
-from .zones import free_slot, leave_zone
+from .zones import free_slot, leave_zone, put_in_zone
 
 
 @kernel
@@ -29,6 +30,21 @@ def leave_game(s, db):
         if x.zone != Z_NOWHERE and s.pl[x.owner].lost:
             leave_zone(s, db, o)
             free_slot(s, db, o)
+    n = 0
+    for k in range(s.n_effects):  # effects that gave them control end
+        e = s.effects[k]
+        if not (e.mod == MOD_SET_CONTROLLER and s.pl[e.a].lost):
+            if n != k:
+                s.effects[n] = s.effects[k]
+            n += 1
+    s.n_effects = n
+    s.chars_dirty = 1
+    refresh(s, db)
+    for o in range(N_OBJECTS):  # what they still control is exiled
+        x = s.o[o]
+        if x.zone == Z_BATTLEFIELD and s.pl[x.ch.controller].lost:
+            leave_zone(s, db, o)
+            put_in_zone(s, db, o, Z_EXILE, x.owner)
     n = 0
     for k in range(s.n_pending):
         if not s.pl[s.pending[k].controller].lost:

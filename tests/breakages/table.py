@@ -17,7 +17,8 @@ GENERAL = (
     ),
     Breakage(
         "702.11 hexproof", "engine/targets.py",
-        "ch.keywords & KW_HEXPROOF and", "ch.keywords & KW_SHROUD and", (f"{RULES}/test_keywords.py", f"{RULES}/test_targets.py"),
+        "ch.keywords & KW_HEXPROOF and", "ch.keywords & KW_SHROUD and",
+        (f"{RULES}/test_keywords.py", f"{RULES}/test_targets.py"),
     ),
     Breakage(
         "704.5f toughness 0 is no destruction", "engine/sba.py",
@@ -42,6 +43,7 @@ GENERAL = (
     ),
     Breakage(
         "702.15f lifelink is one gain a source", "engine/events.py",
-        "g.kind == EV_LIFE_GAINED and g.src == src", "False and g.src == src", (f"{RULES}/test_combat_damage.py", "tests/library/test_white.py"),
+        "g.kind == EV_LIFE_GAINED and g.src == src", "False and g.src == src",
+        (f"{RULES}/test_combat_damage.py", "tests/library/test_white.py"),
     ),
 )  # fmt: skip

@@ -96,7 +96,8 @@ EFFECTS = [
 ]
 
 NUMBERS = [
-    X, ir.CountOf(t1), power(t1), power(this), ir.SumOf(ir.Attr.POWER, creature), ir.TargetsChosen(), ir.TurnNumber(), times_kicked,
+    X, ir.CountOf(t1), power(t1), power(this), ir.SumOf(ir.Attr.POWER, creature), ir.TargetsChosen(), ir.TurnNumber(),
+    times_kicked,
     ir.GreatestOf(ir.Attr.MANA_VALUE, creature), count(creature) - 1, -count(creature), ir.Least(X, one) * X,
     ir.Greatest(X, one), ir.Half(X), ir.ColorsAmong(permanent), ir.Devotion(Color.BLACK), ir.Either(your_turn, X, one),
     ir.AttrOf(ir.Attr.COUNTERS, this, "+1/+1"), ir.Number("n"),

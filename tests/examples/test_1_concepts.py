@@ -68,7 +68,6 @@ def test_cr_107_1b_example_2():
     assert g.pool() == ""
 
 
-@pytest.mark.xfail(reason="engine: 107.1b, +X/+X with a negative X is +0/+0 (MODIFY_PT takes -2/-2)")
 def test_cr_107_1b_example_3():
     g = Scenario(you={"battlefield": [CHAMELEON_COLOSSUS], "mana": "{2}{G}{G}"})
     assert g.activate("Chameleon Colossus").resolve().size("Chameleon Colossus") == (8, 8)

@@ -159,7 +159,6 @@ def test_cr_613_6_example_3():
     assert g.size("Golem") == (5, 5)
 
 
-@pytest.mark.xfail(reason="engine: 613.6, a static ability's later layers look at what matches then (layers.py)")
 def test_cr_613_6_example_3_as_a_static_ability():
     golem = card("Golem", "{5}", "Artifact Creature — Golem", "5/5")
     trinket = card("Trinket", "{1}", "Artifact")
@@ -171,9 +170,6 @@ def test_cr_613_6_example_3_as_a_static_ability():
     assert g.size("Trinket") == (2, 2) and g.size("Golem") == (5, 5)
 
 
-@pytest.mark.xfail(
-    reason="engine: 613.7a, a granted static ability has its bearer's timestamp instead of the grant's (layers.py)"
-)
 def test_cr_613_6_example_4():
     name = "Svogthos, the Restless Tomb"
     you = {"battlefield": [SVOGTHOS, "Swamp*3", "Forest*2"], "graveyard": [put(RUNECLAW_BEAR, 10)],
@@ -190,9 +186,6 @@ def test_cr_613_6_example_4():
     assert g.cast("Land Giant", targets=name).resolve().size(name) == (4, 4)
 
 
-@pytest.mark.xfail(
-    reason="engine: 613.1f, a granted static ability that gives a keyword (layer 6) does not apply (layers.py)"
-)
 def test_cr_613_7a_example_1():
     bird = card("Bird", "{0}", "Creature — Bird", "1/1", flying)
     plain = card("Plain", "{0}", "Creature — Test", "1/1")

@@ -1,6 +1,5 @@
 """Official examples of chapters 600 to 608 (spells, abilities, resolving)."""
 
-import pytest
 
 from mtgenv.scenario import Scenario, put
 from tests.examples.cards import *
@@ -123,9 +122,6 @@ def test_cr_603_7a_example_1():
     assert g.to("main1", of="opponent").life() == 20
 
 
-@pytest.mark.xfail(
-    reason="engine: 603.7, delayed triggers on tapping and untapping are not told (events.py, tap and untap)"
-)
 def test_cr_603_7a_example_2():
     waker = delayed("Waker", ir.EventPattern(Event.UNTAPPED, this_one))
     untapper = card("Untapper", "{0}", "Instant", spell(untap(target(permanent))))
@@ -212,9 +208,6 @@ def test_cr_608_2b_example_1():
     assert g.life() == 20 and g.on_battlefield("Runeclaw Bear") and g.in_graveyard("Sorin's Thirst")
 
 
-@pytest.mark.xfail(
-    reason="engine: 608.2b/701.8, 'can't be regenerated' is lost on a modified object (effects.py, OP_DESTROY)"
-)
 def test_cr_608_2b_example_2():
     you = {"hand": [PLAGUE_SPORES], "mana": "{4}{B}{R}"}
     opponent = {"battlefield": [DRYAD_ARBOR, "Plains"], "hand": [PAINT_BLACK, REGROW]}

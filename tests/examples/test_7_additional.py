@@ -106,9 +106,6 @@ def test_cr_701_24d_example_1():
         assert len(g.graveyard("opponent")) == 2 - len(chosen)
 
 
-@pytest.mark.xfail(
-    reason="engine: 701.24c, a library isn't shuffled when the card to shuffle in is gone (OP_MOVE, MOVE_SHUFFLE)"
-)
 def test_cr_701_24c_example_1():
     exile_dead = card("Exile Dead", "{0}", "Instant", spell(exile(target(in_graveyard(creature)))))
     g = Scenario(you={"battlefield": [GUILE], "hand": [KILL_FREE, exile_dead], "library": TEN})

@@ -1,6 +1,5 @@
 """Official examples of chapter 8: what happens when a player leaves (CR 800.4)."""
 
-import pytest
 
 from mtgenv.scenario import Scenario, put
 from tests.examples.cards import *
@@ -32,7 +31,6 @@ def test_cr_800_4a_example_1():
     assert g.permanents() == [] and g.graveyard("you") == ["Mind Control"]
 
 
-@pytest.mark.xfail(reason="engine: 800.4a, effects that give a player who left control do not end (sba.py, leave_game)")
 def test_cr_800_4a_example_2():
     you = {"hand": [ACT_OF_TREASON], "mana": "{2}{R}"}
     g = three(you, {"battlefield": [RUNECLAW_BEAR]}).cast("Act of Treason", targets="Runeclaw Bear").resolve()
@@ -53,7 +51,6 @@ def test_cr_800_4a_example_4():
     assert sorted(g.permanents()) == ["Forest", "Myr Token", "Quick Bear"]
 
 
-@pytest.mark.xfail(reason="engine: 800.4a, what a player who left still controls is not exiled (sba.py, leave_game)")
 def test_cr_800_4a_example_3():
     # Bribery's search is not in the card language; a creature card of hers in her graveyard shows the same
     bribe = card("Bribe", "{0}", "Sorcery", spell(return_to_battlefield(target(creature & ir.InZone(Zone.GRAVEYARD)))))
