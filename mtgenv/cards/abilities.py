@@ -364,7 +364,7 @@ class CardCompiler:
     def fixed_mana(self, a: ir.Triggered, scope: Scope) -> Row:
         """Fields of a triggered mana ability that only adds a known amount of mana, so that payment can count it."""
         add = a.effects[0] if len(a.effects) == 1 else None
-        who = {ir.YOU: PlayerRef.YOU, ir.Seats(PlayerRef.EVENT): PlayerRef.EVENT}
+        who: dict[ir.Players, PlayerRef] = {ir.YOU: PlayerRef.YOU, ir.Seats(PlayerRef.EVENT): PlayerRef.EVENT}
         who[ir.ControllerOf(ir.EventObject())] = PlayerRef.EVENT  # only its controller can tap it for mana
         if not isinstance(add, ir.AddMana) or add.rider or add.players not in who:
             return {}

@@ -191,8 +191,10 @@ class Writer(Sentences):
         return f"{self.amount(n)} {noun}"
 
     def tell_protection(self, a: ir.Protection) -> str:
-        of_color = isinstance(a.quality, ir.OfColor)
-        quality = join(color_words(a.quality.colors)) if of_color else self.noun(a.quality, many=True)
+        if isinstance(a.quality, ir.OfColor):
+            quality = join(color_words(a.quality.colors))
+        else:
+            quality = self.noun(a.quality, many=True)
         return capital(", ".join([*(keyword_word(k) for k in a.beside), "protection from " + quality]))
 
     def tell_costmodification(self, a: ir.CostModification) -> str:
@@ -205,8 +207,8 @@ class Writer(Sentences):
             when = f" if {self.condition(a.condition)}" if a.condition else ""
             return f"This spell costs {{{abs(n)}}} {less} to cast{when}{end}."
         if _others_cast(a.change):
-            each = "each " + self.noun(a.affected, unit="spell") + " a player casts"
-            return capital(f"{each} costs {{1}} more to cast for each other spell that player has cast this turn.")
+            spells = "each " + self.noun(a.affected, unit="spell") + " a player casts"
+            return capital(f"{spells} costs {{1}} more to cast for each other spell that player has cast this turn.")
         subject = capital(self.noun(a.affected, many=True, unit="spell"))
         when = f"as long as {self.condition(a.condition)}, " if a.condition else ""
         return capital(f"{when}{subject} cost {{{abs(n)}}} {less} to cast{end}.")

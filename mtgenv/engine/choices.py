@@ -9,7 +9,7 @@ from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
 from .bits import add, answered_row, clear, drop, first, mask_clear, mask_row, mask_verb, size
-from .casting import C_FINISH, C_TARGETS, pay_chosen_part, pay_simple_part, put_spell_copy
+from .casting import put_spell_copy
 from .combat_state import put_attacking
 from .costs import add_mana_cost, part_options, parts_payable
 from .enums import *
@@ -22,13 +22,11 @@ from .layout import *
 from .library_ops import op_dig, op_mill, op_scry, op_search
 from .mana import can_pay, pay_auto
 from .mana_sources import add_mana, find_could, spec_types
+from .payment import pay_chosen_part, pay_simple_part
+from .protocol import *
+from .protocol import C_FINISH, C_TARGETS
 from .replacement import submit
 from .steps import done, first_in_turn_order, yes_no
-
-R_RUN = 1
-ASK, GOT, MORE, GOT_MORE, LAST = 10, 11, 12, 13, 14
-CHOOSER = N_VARS - 2
-PAID = N_VARS - 1
 
 
 @kernel

@@ -3,12 +3,13 @@
 from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
 from .bits import add, first, has, is_empty
+from .durations import add_effect
 from .enums import *
 from .events import add_event, add_move, attach, put_counters, tap, transform, turn_face_up, untap
 from .expr import attribute, evaluate
 from .filters import match, players, protected_from, set_context
 from .frames import log
-from .layers import add_effect, change_status, copied_card, set_face
+from .layers import change_status, copied_card, set_face
 from .layout import *
 from .replacement import submit
 from .sba import decide_game, lose_game

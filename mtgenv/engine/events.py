@@ -7,10 +7,11 @@ of a move to exile 1: on an adventure; of a move to the battlefield 1 + the row 
 
 from .._jit import bit, ctz, kernel
 from .bits import add, clear, drop, has, is_empty
+from .durations import add_effect
 from .enums import *
 from .filters import lki_index, protected_from
 from .frames import log
-from .layers import add_effect, change_status, print_chars, refresh, set_face
+from .layers import change_status, print_chars, refresh, set_face
 from .layout import *
 from .triggers import emit
 from .zones import (

@@ -10,12 +10,10 @@ from .expr import evaluate
 from .filters import match, players
 from .frames import decide, log
 from .layout import *
+from .protocol import *
 from .replacement import submit
 from .steps import done, first_in_turn_order, yes_no
 from .zones import free_slot, put_in_library, shuffle_library, take_from_library
-
-R_RUN = 1
-ASK, GOT, MORE, GOT_MORE, LAST = 10, 11, 12, 13, 14
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from .._jit import bit, ctz, kernel
 from .bits import answered_row, has, mask_clear, mask_verb, pop_frame
-from .casting import FACE_DOWN_FACE, OTHER_FACE, blank_item, put_ability_object
+from .casting import put_ability_object
 from .costs import ability_affordable, cost_need, parts_payable, spell_affordable
 from .enums import *
 from .events import add_move
@@ -13,19 +13,13 @@ from .layers import print_chars, refresh
 from .layout import *
 from .mana import can_pay, mask_colors, produce, refresh_mana
 from .mana_sources import mana_way
+from .payment import blank_item
+from .protocol import *
+from .protocol import FACE_DOWN_FACE, OTHER_FACE
 from .replacement import submit
 from .sba import check_state
 from .targets import mask_targets, targets_exist
 from .triggers import emit, waiting_mana
-
-ACT_LAND = 1
-ACT_CAST = 2
-ACT_CAST_OTHER = 3  # the other face of a modal double-faced card, the other half, the adventure
-ACT_LAND_OTHER = 4
-ACT_TURN_UP = 5  # turn a face-down permanent face up (CR 116.2b): a manifested creature card, for its mana cost
-ACT_CAST_DOWN = 6  # cast face down (CR 702.37c)
-ACT_TURN_UP_MORPH = 7  # turn face up for its morph cost
-ACT_ABILITY = 16  # + ability index
 
 
 @kernel

@@ -14,13 +14,12 @@ from .frames import decide, log, mask_numbers
 from .layers import refresh
 from .layout import *
 from .mana_sources import add_mana, mana_replacement
+from .protocol import *
 from .replacement import submit
 from .targets import recheck_targets
 from .triggers import emit
 from .zones import free_slot
 
-R_START, R_RUN, R_FINISH = 0, 1, 2  # steps; from 10 on: inside a suspended instruction
-R_MANA, R_MANA_A = 3, 4  # a permanent tapped for mana produces it
 #: 1 for the instructions that `choices.run_choice` runs
 CHOICE_OPS = tuple(1 if op.suspends or op.name == "MILL" else 0 for op in EFFECTS)
 

@@ -6,9 +6,7 @@ from .bits import mask_clear, mask_verb
 from .enums import *
 from .frames import decide
 from .layout import *
-
-R_RUN = 1
-ASK, GOT, MORE, GOT_MORE, LAST = 10, 11, 12, 13, 14
+from .protocol import *
 
 
 @kernel

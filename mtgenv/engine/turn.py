@@ -4,10 +4,11 @@ from .._jit import bit, ctz, kernel, random_below
 from .bits import add, answered_row, clear, drop, is_empty, mask_clear, mask_verb, pop_frame
 from .combat_damage import has_first_strike_step
 from .combat_state import end_combat
+from .durations import end_effects
 from .enums import *
 from .events import add_event, untap
 from .frames import decide, log, push_frame
-from .layers import end_effects, refresh
+from .layers import refresh
 from .layout import *
 from .mana import empty_pools
 from .priority import next_player

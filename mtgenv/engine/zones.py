@@ -3,8 +3,9 @@
 from .._jit import bit, ctz, kernel, random_below
 from .bits import add, drop
 from .combat_state import remove_from_combat
+from .durations import forget_object
 from .enums import *
-from .layers import enter_printed, face_card, forget_object, print_chars
+from .layers import enter_printed, face_card, print_chars
 from .layout import *
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.breakages.gisela_gigantiform import BREAKAGES as DAMAGE_AND_COPIES
 from tests.breakages.harness import check_fits, is_caught
 from tests.breakages.mana import MANA
 from tests.breakages.table import GENERAL
+from tests.rulings.breakages_faces import FACES
 
-ALL = GENERAL + MANA
-SAMPLE = ALL[::4]
+ALL = (*GENERAL, *MANA, *FACES, *DAMAGE_AND_COPIES)
+SAMPLE = ALL[::9]
 
 
 @pytest.mark.parametrize("b", ALL, ids=lambda b: b.rule)

@@ -7,7 +7,7 @@ from tests.breakages.harness import Breakage
 GIDEON, KYTHEON, BUDOKA = (f"tests/rulings/test_{name}.py" for name in ("gideon", "kytheon", "budoka"))
 
 FACES = (
-    Breakage("GIDEON-1 KYT-13 types are added", "cards/ir.py",
+    Breakage("GIDEON-1 KYT-13 types are added", "cards/effects.py",
              "out.append(AddTypes(m.types, m.subtypes))", "out.append(SetTypes(m.types, m.subtypes))", (GIDEON,)),
     Breakage("GIDEON-1 KYT-13 Gideon is no creature type", "cards/subtypes.py",
              "if subtype in PLANESWALKER_TYPES or types", "if types", (GIDEON,)),

@@ -1,0 +1,116 @@
+"""Continuous effects of resolved spells and abilities: how they begin and when they end (CR 611.2, 613.7)."""
+
+from .._jit import bit, ctz, kernel
+from .bits import clear, drop, is_empty
+from .enums import *
+from .layers import set_face
+from .layout import *
+
+
+@kernel
+def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, reg_w2):
+    """Create a continuous effect on the given set of objects (CR 611.2); equal earlier +N/+N effects are merged."""
+    m0 = reg_w0 & s.battlefield[0]
+    m1 = reg_w1 & s.battlefield[1]
+    m2 = reg_w2 & s.battlefield[2]
+    if (m0 | m1 | m2) == 0:
+        return 0
+    if duration == DUR_WHILE_SOURCE or duration == DUR_WHILE_YOU_CONTROL_SOURCE:  # ended before it began (CR 611.2b)
+        if src < 0 or s.o[src].gen != src_gen or s.o[src].zone != Z_BATTLEFIELD:
+            return 0
+        if duration == DUR_WHILE_YOU_CONTROL_SOURCE and s.o[src].ch.controller != player:
+            return 0
+    s.chars_dirty = 1
+    s.sba_dirty = 1
+    s.version += 1
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.mod == mod and e.duration == duration and e.player == player and e.fresh == 0:
+            same = e.who[0] == m0 and e.who[1] == m1 and e.who[2] == m2
+            if same and duration != DUR_WHILE_SOURCE and duration != DUR_WHILE_YOU_CONTROL_SOURCE:
+                if mod == MOD_MODIFY_PT:
+                    e.a += a
+                    e.b += b
+                    return 0
+                if mod == MOD_ADD_RULES or (mod == MOD_ADD_KEYWORDS and e.k == k):
+                    e.k |= k
+                    s.timestamps += 1  # a keyword gained again comes after what took it away (CR 613.7)
+                    e.timestamp = s.timestamps
+                    return 0
+    if s.n_effects >= EFFECTS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    e = s.effects[s.n_effects]
+    s.n_effects += 1
+    s.timestamps += 1
+    e.mod = mod
+    e.k = k
+    e.a = a
+    e.b = b
+    e.duration = duration
+    e.player = player
+    e.src = src
+    e.src_gen = src_gen
+    e.timestamp = s.timestamps
+    e.fresh = 0
+    e.who[0] = m0
+    e.who[1] = m1
+    e.who[2] = m2
+    return 0
+
+
+@kernel
+def end_effects(s, db, duration, player):
+    """End the continuous effects and shields of that duration (`player` NONE: everyone's)."""
+    n = 0
+    clear(s.affected)  # whose copy effects end
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.duration == duration and (player < 0 or e.player == player):
+            s.chars_dirty = 1
+            s.version += 1
+            if e.mod == MOD_COPY:
+                for w in range(W):
+                    s.affected[w] |= e.who[w]
+        else:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    for w in range(W):
+        m = s.affected[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            set_face(s, db, w * 64 + k)
+    n = 0
+    for i in range(s.n_shields):
+        if s.shields[i].duration == duration and (player < 0 or s.shields[i].player == player):
+            s.chars_dirty = 1
+        else:
+            if n != i:
+                s.shields[n] = s.shields[i]
+            n += 1
+    s.n_shields = n
+    return 0
+
+
+@kernel
+def forget_object(s, o):
+    """Object `o` left the battlefield: it leaves every effect and shield; effects that lasted while it stayed end."""
+    n = 0
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        drop(e.who, o)
+        source_gone = e.src == o and (e.duration == DUR_WHILE_SOURCE or e.duration == DUR_WHILE_YOU_CONTROL_SOURCE)
+        if not is_empty(e.who) and not source_gone:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    for i in range(s.n_shields - 1, -1, -1):
+        if s.shields[i].obj == o or (s.shields[i].op == REP_REDIRECT and s.shields[i].to == o):
+            s.n_shields -= 1
+            s.shields[i] = s.shields[s.n_shields]
+    return 0
