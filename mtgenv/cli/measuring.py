@@ -176,6 +176,9 @@ def fuzz(
     start: Annotated[int, typer.Option(min=0, help="Number of the first game, to go on after an earlier run.")] = 0,
     check_every: Annotated[int, typer.Option(min=0, help="Decisions between checks; 0: none.")] = 1,
     decks: Annotated[str | None, typer.Option(help="Decks, separated by commas: names or files.")] = None,
+    pool: Annotated[
+        str, typer.Option(help="suite: the standard decks; all: random decks drawn from every card there is.")
+    ] = "suite",
     out: Annotated[str, typer.Option(help="Folder for replays of failing games.")] = "failures",
     json: _Json = False,
 ) -> None:
@@ -185,7 +188,14 @@ def fuzz(
     load_engine(json)
     from ..reliability.fuzz import fuzz as run_fuzz
 
-    pairs = list(combinations_with_replacement(read_decks(split(decks)), 2))
+    if pool not in ("suite", "all"):
+        raise typer.BadParameter(f"pool must be suite or all, not {pool!r}")
+    if pool == "all":
+        from ..reliability.random_decks import random_pairs
+
+        pairs = random_pairs(max(games // 10, 1), seed)
+    else:
+        pairs = list(combinations_with_replacement(read_decks(split(decks)), 2))
     r = run_fuzz(pairs, games, seed, start=start, check_every=check_every, folder=out, json=json)
     if json:
         print(r.to_json())

@@ -345,7 +345,7 @@ def check_lists(s, db):
 
 
 @kernel
-def check_players(s):
+def check_players(s, db):
     """MANA, COUNTERS, RESULT: pools, poison, and who has won."""
     bad = 0
     left = 0
@@ -353,6 +353,8 @@ def check_players(s):
     k = s.dk
     begins = k != D_NONE and (top == P_ATTACKERS or top == P_BLOCKERS or top == P_DAMAGE)
     begins = begins or top == P_MULLIGAN or top == P_DISCARD_DOWN
+    if db.n_attack_costs and top == P_ATTACKERS:  # paying to attack may leave mana over (CR 508.1i-j)
+        begins = False
     for p in range(s.n_players):
         q = s.pl[p]
         left += 0 if q.lost else 1
@@ -541,7 +543,7 @@ def check_record(s, db, scratch):
     if bad:
         return bad
     bad = check_zones(s, db) | check_cards(s, db) | check_permanents(s) | check_combat(s)
-    bad |= check_lists(s, db) | check_players(s) | check_mask(s)
+    bad |= check_lists(s, db) | check_players(s, db) | check_mask(s)
     if not s.over:
         bad |= check_frames(s)
     structural = COUNTS | ZONES | FREE_SLOTS | STACK | CONTROL | ATTACHMENT | EFFECTS | PERMANENT_SETS | ABILITY_SETS

@@ -208,3 +208,19 @@ def test_instructions_are_traced_exactly_in_plain_python(run_python, finish):
 def test_bad_decks_cannot_be_kept_as_names():
     with pytest.raises(ReplayError, match="decks"):
         fuzz.deck_lines([np.int64(3)])
+
+
+def test_random_decks_from_every_card_hold_the_invariants():
+    """Random play with random decks of the whole pool: other cards together than in the standard decks."""
+    from mtgenv.reliability.random_decks import random_pairs
+
+    report = fuzz.fuzz(random_pairs(20, 3), games=100, seed=3, folder=None)
+    assert report.games == 100 and report.violations == 0 and report.errors == 0, report.failures
+
+
+def test_random_decks_are_decks():
+    from mtgenv.reliability.random_decks import random_pairs
+
+    for a, b in random_pairs(5, 1):
+        assert len(a) == len(b) == 60
+    assert random_pairs(2, 1) == random_pairs(2, 1)
