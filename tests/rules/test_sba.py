@@ -230,3 +230,13 @@ def test_cr_800_4a_a_player_who_leaves_takes_their_objects_along(n):
         assert g.winner is None and not g.on_battlefield("Ox")
         g.next_turn()
         assert g.active == "third"
+
+
+def test_cr_704_5f_toughness_0_is_no_destruction():
+    """A creature with toughness 0 is put into the graveyard, so indestructible does not help (CR 702.12b)."""
+    g = Scenario(
+        you={"battlefield": ["Malakir Cullblade"], "hand": ["Unlikely Aid", "Compound Fracture"], "mana": "{1}{B}{B}"}
+    )
+    g.cast("Unlikely Aid", targets=["Malakir Cullblade"]).resolve()
+    g.cast("Compound Fracture", targets=["Malakir Cullblade"]).resolve()
+    assert g.in_graveyard("Malakir Cullblade")
