@@ -11,10 +11,11 @@ from .._jit import bit, ctz, kernel
 from .bits import add, answered_row, clear, is_empty, mask_clear, mask_row, mask_verb, pop_frame
 from .block_search import blocks_of, is_special, most_requirements, offer_constrained, offer_constrained_which
 from .enums import *
-from .evasion import EVASION, can_block_pair, defending_player, next_attacker, next_blocker
+from .evasion import can_block_pair, defending_player, next_attacker, next_blocker
 from .frames import decide, log
 from .layers import refresh
 from .layout import *
+from .protocol import EVASION
 from .triggers import emit
 
 # frame locals of run_blockers

@@ -5,9 +5,9 @@ from .bits import has
 from .enums import *
 from .filters import protected_from
 from .layout import *
+from .protocol import EVASION
 
 #: Keywords that limit who blocks the creature (shadow also limits what it blocks).
-EVASION = KW_FLYING | KW_FEAR | KW_INTIMIDATE | KW_SHADOW | KW_HORSEMANSHIP | KW_SKULK | KW_PROTECTION
 
 
 @kernel

@@ -3,6 +3,7 @@
 A foundation file: kernel files import each other's kernels, and constants only from here, `enums` and `layout`.
 """
 
+from .enums import *
 from .layout import N_VARS
 
 # the CAST procedure: values of l[2] that say how a card is cast, and its steps
@@ -28,3 +29,6 @@ ACT_TURN_UP = 5  # turn a face-down permanent face up (CR 116.2b): a manifested 
 ACT_CAST_DOWN = 6  # cast face down (CR 702.37c)
 ACT_TURN_UP_MORPH = 7  # turn face up for its morph cost
 ACT_ABILITY = 16  # + ability index
+
+# keywords by which an attacker can be unblockable for some (CR 702.9, 702.13, 702.16, 702.28, 702.31, 702.36, 702.118)
+EVASION = KW_FLYING | KW_FEAR | KW_INTIMIDATE | KW_SHADOW | KW_HORSEMANSHIP | KW_SKULK | KW_PROTECTION

@@ -151,3 +151,24 @@ def unresolved_names(path: Path):
 def test_kernels_use_only_what_is_defined_above(path):
     """Compiled code binds names when a kernel is defined, so plain Python mode would hide a callee below its caller."""
     assert not list(unresolved_names(path))
+
+
+@pytest.mark.parametrize("path", sorted(ENGINE.glob("*.py")), ids=lambda p: p.stem)
+def test_kernel_files_import_only_kernels_from_each_other(path):
+    """A kernel's cached code depends on its own file and on the foundation, so a constant may come from nowhere else."""
+    bad = []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        source = ENGINE / f"{getattr(node, 'module', '')}.py"
+        if not (isinstance(node, ast.ImportFrom) and node.level == 1 and source.exists()):
+            continue
+        text = source.read_text(encoding="utf-8")
+        if "\n@kernel" not in text and "\n@entry" not in text:
+            continue
+        kernels = set()
+        for d in ast.parse(text).body:
+            if isinstance(d, ast.FunctionDef) and any(getattr(x, "id", "") == "kernel" for x in d.decorator_list):
+                kernels.add(d.name)
+            elif isinstance(d, ast.Assign) and getattr(getattr(d.value, "func", None), "id", "") == "forward":
+                kernels |= {t.id for t in d.targets}
+        bad += [f"{node.module}.{a.name}" for a in node.names if a.name not in kernels]
+    assert bad == []
