@@ -260,7 +260,8 @@ def good_options(s, j, most, all_):
         ok = 1
         if search:
             ok = reachable(s, j, c, most)
-        elif (s.vs[_MENACE] & ~s.vs[_ONCE]) >> c & 1:  # needs another one
+        # without a proof, a menace attacker's first blocker needs another one that could join it
+        if ok and (not search or ok == 2) and (s.vs[_MENACE] & ~s.vs[_ONCE]) >> c & 1:
             ok = 0
             for i in range(s.vs[_N]):
                 if i != j and (s.mods[i].key >> c) & 1:
@@ -274,6 +275,13 @@ def good_options(s, j, most, all_):
 
 
 @kernel
+def any_options(s, j):
+    """Options of blocker `j` whatever can be reached by them; joining a menace attacker's single blocker if there is one."""
+    options = s.mods[j].key & _OPTIONS & ~(s.vs[_ONLY_ONE] & s.vs[_ONCE])
+    return options & 1 << s.vs[_HALF] if s.vs[_HALF] >= 0 else options & ~s.vs[_MENACE]
+
+
+@kernel
 def offer_constrained(s, db, p, start, most):
     """Mask the creatures of `p` that may be declared next, V_PASS if done is legal; number of creatures (CR 509.1b-c)."""
     prepare_search(s, db, p, start)
@@ -283,6 +291,11 @@ def offer_constrained(s, db, p, start, most):
             mask_row(s, s.mods[j].ref)
             n += 1
     legal = s.vs[_HALF] < 0 and (s.vs[_MADE] != 1 or s.vs[_SHY] == 0)
+    if n == 0 and not legal:  # only after the search gave up: restrictions come before requirements
+        for j in range(s.vs[_N]):
+            if any_options(s, j):
+                mask_row(s, s.mods[j].ref)
+                n += 1
     if legal and (s.vs[_OBEYED] >= most or n == 0):
         mask_verb(s, V_PASS)
     return n
@@ -296,6 +309,8 @@ def offer_constrained_which(s, db, p, b, start, most):
     for j in range(s.vs[_N]):
         if s.mods[j].ref == b:
             good = good_options(s, j, most, 1)
+            if good == 0:
+                good = any_options(s, j)
     n = 0
     a = next_attacker(s, p, NONE)
     while a >= 0:
