@@ -1,4 +1,4 @@
-"""Cards as data: characteristics, costs, abilities, events and effects, as frozen trees (see also `nodes.py`).
+"""Cards as data: characteristics, costs and abilities, as frozen trees; gives `effects.py` and `nodes.py` on.
 
 Every node has the name that the Comprehensive Rules give the thing. Fields stand in the order in which a card speaks of
 them, because targets are announced in that order (CR 601.2c).

@@ -2,80 +2,76 @@
 
 from __future__ import annotations
 
-from tests.breakages.harness import Breakage
+from tests.breakages.harness import Breakage, only
 
 GISELA = "tests/rulings/test_gisela.py"
 GIGANTIFORM = "tests/rulings/test_gigantiform.py"
 
 
-def _of(file: str, ruling: str) -> tuple[str, ...]:
-    return (file, "-k", f"test_{ruling}_")
-
-
 BREAKAGES = (
     Breakage(
         "GIS-1", "cards/library/damage.py",
-        "instead(damage(_opposing), amount * 2)", "instead(damage(_opposing, you_control), amount * 2)", _of(GISELA, "gis1"),
+        "instead(damage(_opposing), amount * 2)", "instead(damage(_opposing, you_control), amount * 2)", only(GISELA, "gis1"),
     ),
     Breakage(
         "GIS-2", "engine/combat_damage.py",
         "f.l[_LEFT] = s.o[o].ch.power", "f.l[_LEFT] = s.o[o].ch.power * (2 if s.replacing >> EV_DAMAGE & 1 else 1)",
-        _of(GISELA, "gis2"),
+        only(GISELA, "gis2"),
     ),
     Breakage(
         "GIS-3", "engine/replacement.py",
-        "s.dp = affected_player(s, i)", "s.dp = s.active_player", _of(GISELA, "gis3"),
+        "s.dp = affected_player(s, i)", "s.dp = s.active_player", only(GISELA, "gis3"),
     ),
     Breakage(
         "GIS-3 rounding", "cards/library/damage.py",
-        "ir.Half(amount, up=True)", "ir.Half(amount)", _of(GISELA, "gis3"),
+        "ir.Half(amount, up=True)", "ir.Half(amount)", only(GISELA, "gis3"),
     ),
     Breakage(
         "GIG-1", "engine/layers.py",
-        "        return LAYER_PT_MODIFY\n", "        return LAYER_PT_SET\n", _of(GIGANTIFORM, "gig1"),
+        "        return LAYER_PT_MODIFY\n", "        return LAYER_PT_SET\n", only(GIGANTIFORM, "gig1"),
     ),
     Breakage(
         "GIG-2", "engine/replacement.py",
-        "and (r >= N_OBJECTS or not protected_from(s, db, r, e.obj))", "", _of(GIGANTIFORM, "gig2"),
+        "and (r >= N_OBJECTS or not protected_from(s, db, r, e.obj))", "", only(GIGANTIFORM, "gig2"),
     ),
     Breakage(
         "GIG-2 shroud", "engine/replacement.py",
         "and (r >= N_OBJECTS or not protected_from(s, db, r, e.obj))",
-        "and (r >= N_OBJECTS or not s.o[r].ch.keywords & (KW_SHROUD | KW_PROTECTION))", _of(GIGANTIFORM, "gig2"),
+        "and (r >= N_OBJECTS or not s.o[r].ch.keywords & (KW_SHROUD | KW_PROTECTION))", only(GIGANTIFORM, "gig2"),
     ),
     Breakage(
         "GIG-3", "engine/layers.py",
         "    key = layer * 4294967296 + timestamp\n", "    key = layer * 4294967296 + (timestamp if kind else 0)\n",
-        _of(GIGANTIFORM, "gig3"),
+        only(GIGANTIFORM, "gig3"),
     ),
     Breakage(
         "GIG-4", "engine/resolve.py",
-        "ok = recheck_targets(s, db, c)", "ok = 1", _of(GIGANTIFORM, "gig4"),
+        "ok = recheck_targets(s, db, c)", "ok = 1", only(GIGANTIFORM, "gig4"),
     ),
     Breakage(
         "GIG-5", "engine/replacement.py",
         "    e.status |= EVF_COPY\n", "    e.status |= EVF_COPY\n    s.o[e.obj].kicked = s.o[r].kicked\n",
-        _of(GIGANTIFORM, "gig5"),
+        only(GIGANTIFORM, "gig5"),
     ),
     Breakage(
         "GIG-6", "engine/zones.py",
-        "    x.kicked = 0\n", "", _of(GIGANTIFORM, "gig6"),
+        "    x.kicked = 0\n", "", only(GIGANTIFORM, "gig6"),
     ),
     Breakage(
         "GIG-7", "engine/casting.py",
-        "    it.is_copy = 1\n", "    it.is_copy = 1\n    it.kicked = 0\n    x.kicked = 0\n", _of(GIGANTIFORM, "gig7"),
+        "    it.is_copy = 1\n", "    it.is_copy = 1\n    it.kicked = 0\n    x.kicked = 0\n", only(GIGANTIFORM, "gig7"),
     ),
     Breakage(
         "GIG-8", "engine/expr.py",
-        "        return s.lki[k].kicked\n", "        return 0\n", _of(GIGANTIFORM, "gig8"),
+        "        return s.lki[k].kicked\n", "        return 0\n", only(GIGANTIFORM, "gig8"),
     ),
     Breakage(
         "GIG-9", "engine/casting.py",
-        "n <= (100 if db.cards[s.o[it.obj].card].multikicker else 1)", "n <= 100", _of(GIGANTIFORM, "gig9"),
+        "n <= (100 if db.cards[s.o[it.obj].card].multikicker else 1)", "n <= 100", only(GIGANTIFORM, "gig9"),
     ),
     Breakage(
         "GIG-10", "engine/costs.py",
         "max(s.need[0] + cost_change(s, db, p, o), 0)", "max(s.need[0] + min(cost_change(s, db, p, o), 0), 0)",
-        _of(GIGANTIFORM, "gig10"),
+        only(GIGANTIFORM, "gig10"),
     ),
 )  # fmt: skip

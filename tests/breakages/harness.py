@@ -17,6 +17,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 
 
+#: Errors that say that a breakage is not a wrong rule but broken code.
+CRASHES = ("NameError", "UnboundLocalError", "AttributeError", "TypeError", "SyntaxError", "ImportError")
+
+
 class Breakage(NamedTuple):
     """One deliberate mistake: which rule it breaks, the edit, and the tests (pytest ids) of which one must fail."""
 
@@ -25,6 +29,11 @@ class Breakage(NamedTuple):
     old: str
     new: str
     tests: tuple[str, ...]
+
+
+def only(file: str, ruling: str) -> tuple[str, ...]:
+    """Pytest arguments for the tests of one ruling, by the id in their names."""
+    return (file, "-k", f"test_{ruling}_")
 
 
 def check_fits(b: Breakage) -> None:
@@ -51,4 +60,9 @@ def is_caught(b: Breakage) -> bool:
         )  # fmt: skip
     if run.returncode not in (0, 1):
         raise RuntimeError(f"{b.rule}: the tests could not run:\n{run.stdout[-2000:]}{run.stderr[-1000:]}")
+    crash = next((c for c in CRASHES if f"E   {c}" in run.stdout or f"E       {c}" in run.stdout), None)
+    if crash:
+        raise RuntimeError(
+            f"{b.rule}: the broken code crashes ({crash}) instead of playing wrongly:\n{run.stdout[-2000:]}"
+        )
     return run.returncode == 1

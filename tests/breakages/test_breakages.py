@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.breakages.faces import FACES, MORE_FACES
 from tests.breakages.gisela_gigantiform import BREAKAGES as DAMAGE_AND_COPIES
 from tests.breakages.harness import check_fits, is_caught
 from tests.breakages.mana import MANA
 from tests.breakages.table import GENERAL
-from tests.rulings.breakages_faces import FACES
-from tests.rulings.breakages_faces_more import MORE_FACES
 
 ALL = (*GENERAL, *MANA, *FACES, *MORE_FACES, *DAMAGE_AND_COPIES)
 SAMPLE = ALL[::6]
@@ -20,7 +19,9 @@ RULINGS = {"MANA": 9, "GIDEON": 6, "KYT": 18, "GIS": 3, "GIG": 10, "BUD": 2}
 def test_every_ruling_has_a_breakage():
     """Each of the 48 rulings is the subject of some deliberate mistake."""
     words = {w.strip(",:").upper() for b in ALL for w in b.rule.split()}
-    missing = [f"{page}-{n}" for page, count in RULINGS.items() for n in range(1, count + 1) if f"{page}-{n}" not in words]
+    missing = [
+        f"{page}-{n}" for page, count in RULINGS.items() for n in range(1, count + 1) if f"{page}-{n}" not in words
+    ]
     assert missing == []
 
 
