@@ -11,7 +11,8 @@ GIGANTIFORM = "tests/rulings/test_gigantiform.py"
 BREAKAGES = (
     Breakage(
         "GIS-1", "cards/library/damage.py",
-        "instead(damage(_opposing), amount * 2)", "instead(damage(_opposing, you_control), amount * 2)", only(GISELA, "gis1"),
+        "instead(damage(_opposing), amount * 2)", "instead(damage(_opposing, you_control), amount * 2)",
+        only(GISELA, "gis1"),
     ),
     Breakage(
         "GIS-2", "engine/combat_damage.py",
