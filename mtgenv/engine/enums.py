@@ -147,6 +147,19 @@ class Status(IntFlag):
     ADVENTURE = 16  # in exile: on an adventure, so that its controller may cast it (CR 715.3d)
 
 
+class Mark(IntFlag):
+    """What was done with an object that later rules ask about; gone with the object (CR 400.7)."""
+
+    MONSTROUS = 1 << 0  # CR 701.37
+
+
+class PlayerCounter(IntEnum):
+    """Counters that players have besides poison (CR 122.1)."""
+
+    ENERGY = 0
+    EXPERIENCE = 1
+
+
 class CardLayout(IntEnum):
     """How a card's faces belong together; the faces are rows of the card table that name each other."""
 
@@ -483,7 +496,7 @@ class CostPart(IntEnum):
 def _flatten(ns: dict[str, object]) -> dict[str, int]:
     prefixes = {
         "Zone": "Z", "Step": "ST", "CardType": "T", "Supertype": "SUP", "Color": "COL", "Mana": "MANA", "Keyword": "KW",
-        "Rule": "RULE", "Status": "FACE", "CardLayout": "CL",
+        "Rule": "RULE", "Status": "FACE", "CardLayout": "CL", "Mark": "MARK", "PlayerCounter": "PCTR",
         "Counter": "CTR", "Proc": "P", "Decision": "D", "Over": "OVER", "Event": "EV",
         "AbilityKind": "AB", "ItemKind": "ITEM",
         "PlayerRule": "PLR", "Layer": "LAYER", "Mod": "MOD", "Duration": "DUR", "PlayerRef": "PR",

@@ -36,24 +36,25 @@ V_COLOR = 4  # + Mana (white..colourless): 4..9
 V_NUMBER = 16  # + number - d_base: 16..47
 N_NUMBERS = 32
 
-LIBRARY_CAP = 128
-STACK_CAP = 37
-PENDING_CAP = 40
+LIBRARY_CAP = 112
+STACK_CAP = 28
+PENDING_CAP = 30
 DELAYED_CAP = 10
 EFFECTS_CAP = 36
 FRAMES_CAP = 20
-EVENTS_CAP = 56
+EVENTS_CAP = 48
 CONTEXTS = 6  # 0..3 for resolutions, CX_STATIC for statics and triggers being checked, CX_CHOOSE for costs and targets
 CX_STATIC = 4
 CX_CHOOSE = 5
 TARGETS_CAP = 8
-BLOCKS_CAP = 64
-DAMAGE_PAIRS_CAP = 40
+BLOCKS_CAP = 56
+DAMAGE_PAIRS_CAP = 32
 GRANTS_CAP = 40
-MODS_CAP = 64
-LOG_CAP = 44
-N_COUNTERS = 4
-LKI_CAP = 48
+MODS_CAP = 56
+LOG_CAP = 40
+N_COUNTERS = 8
+N_PLAYER_COUNTERS = 4
+LKI_CAP = 34
 N_REGS = 4
 N_VARS = 8
 FRAME_LOCALS = 8
@@ -121,14 +122,17 @@ object_t = record(
     ("gen", "i2"),
     ("card", "i2"),  # index into db.cards: the copiable values it has now (its face, or what it copies)
     ("physical", "i2"),  # the card itself: its front face; for a token what it was created as
-    ("status", "i1"),  # Status bits
-    ("timestamp", "i4"),  # CR 613.7
     ("damage", "i2"),  # marked damage (CR 120.6)
+    ("timestamp", "i4"),  # CR 613.7
+    ("marks", "i4"),  # Mark bits: what was done with it that rules ask about later
+    ("by", "i2"),  # the object that exiled it, or that it is otherwise linked to (CR 607); NONE
+    ("by_gen", "i2"),
     ("counters", "i2", (N_COUNTERS,)),
     ("attached_to", "i2"),  # row of the host, or NONE
     ("attacking", "i2"),  # row of the player or planeswalker attacked, or NONE
     ("x", "i2"),  # value of X for a spell on the stack, and for the permanent's enters abilities (CR 107.3m)
     ("ability", "i2"),  # an ability on the stack: its index in db.abilities; else NONE
+    ("status", "i1"),  # Status bits
     ("zone", "i1"),
     ("owner", "i1"),
     ("base_controller", "i1"),  # before control-changing effects (CR 110.2)
@@ -167,6 +171,7 @@ player_t = record(
     ("lost", "i1"),  # has left the game
     ("lands_extra", "i1"),  # more lands this turn from resolved effects
     ("max_hand", "i2"),
+    ("counters", "i2", (N_PLAYER_COUNTERS,)),  # by PlayerCounter
 )
 
 #: What is on the stack, and what a context is made from (CR 405, 608).

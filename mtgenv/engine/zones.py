@@ -50,6 +50,9 @@ def new_object(s, db, o, card, owner):
     x.attached_to = NONE
     x.attacking = NONE
     x.x = 0
+    x.marks = 0
+    x.by = NONE
+    x.by_gen = 0
     x.ability = NONE
     x.token = 0
     x.cast_from = NONE
