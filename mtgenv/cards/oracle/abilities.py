@@ -1,0 +1,279 @@
+"""Abilities: one paragraph of a card (CR 113.3), with costs, statics, replacements and keywords."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
+from ...engine.enums import CostPart as Pay
+from .. import ir
+from . import effects as _effects  # noqa: F401  the rules that abilities are made of
+from . import events as _events  # noqa: F401
+from .context import Antecedent, Context
+from .effects import HELD, join_words, write_predicates
+from .nouns import OPPONENTS
+from .numbers import C
+from .refs import MANY, ONE, antecedent
+from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
+
+THIS = ir.Is("THIS")
+
+# ---------------------------------------------------------------- mana and other costs
+_SYMBOLS = re.compile(r"(\{[WUBRGCXS0-9/P]+\})+")
+
+
+@reader("mana")
+def read_mana(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    m = _SYMBOLS.match(p.text, pos)
+    if m:
+        yield ir.ManaCost(tuple(re.findall(r"\{([^}]+)\}", m[0]))), m.end(), ctx
+
+
+@writer("mana")
+def write_mana(w: Writer, c: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(c, ir.ManaCost):
+        raise NoText
+    return "".join(f"{{{s}}}" for s in c.symbols), ctx
+
+
+P = "pay.part"
+rule(P, "{T}", ir.CostPart(Pay.TAP))
+rule(P, "{Q}", ir.CostPart(Pay.UNTAP))
+rule(P, "sacrifice ~", ir.CostPart(Pay.SACRIFICE_THIS))
+rule(P, "discard ~", ir.CostPart(Pay.DISCARD_THIS))
+rule(P, "exile ~ from your graveyard", ir.CostPart(Pay.EXILE_THIS), read_only=True)
+rule(P, "exile ~", ir.CostPart(Pay.EXILE_THIS))
+rule(P, "pay {n:number} life", ir.CostPart(Pay.PAY_LIFE, h.n))
+
+
+def _own(f: ir.Filter) -> ir.Filter:
+    parts = f.parts if isinstance(f, ir.AllOf) else (f,)
+    return ir.AllOf((*parts, ir.ControlledBy(ir.YOU)))
+
+
+def _disown(f: Any) -> Any:
+    if isinstance(f, ir.AllOf) and f.parts[-1] == ir.ControlledBy(ir.YOU):
+        return f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
+    return None
+
+
+def _cost_of(kind: Pay, template: str, n: bool) -> None:
+    """A cost that takes permanents you control, which need not be said."""
+    rule(P, template, of=ir.CostPart, make=lambda e: ir.CostPart(kind, e.get("n", C(1)), _own(e["f"])),
+         take=lambda v: {"n": v.n, "f": _disown(v.filter)} if v.kind == kind and _disown(v.filter) and (v.n != C(1)) == n else None)  # fmt: skip
+
+
+_cost_of(Pay.SACRIFICE, "sacrifice {f:a.noun}", False)
+_cost_of(Pay.SACRIFICE, "sacrifice {n:few} {f:nouns.or}", True)
+rule(P, "tap an untapped {f:noun}", ir.CostPart(Pay.TAP_OTHERS, C(1), h.f))
+rule(P, "tap {n:few} untapped {f:nouns.or}", ir.CostPart(Pay.TAP_OTHERS, h.n, h.f))
+rule(P, "return {f:a.noun} to its owner's hand", ir.CostPart(Pay.RETURN, C(1), h.f))
+rule(P, "discard a card", ir.CostPart(Pay.DISCARD, C(1)))
+rule(P, "discard {n:few} cards", ir.CostPart(Pay.DISCARD, h.n))
+rule(P, "discard {f:a.card}", ir.CostPart(Pay.DISCARD, C(1), h.f))
+rule(P, "discard your hand", ir.CostPart(Pay.DISCARD_HAND))
+rule(P, "mill {n:cards}", ir.CostPart(Pay.MILL, h.n))
+rule(P, "remove {a} {k:kind} counter from ~", ir.CostPart(Pay.REMOVE_COUNTERS, C(1), None, h.k))
+rule(P, "remove {n:few} {k:kind} counters from ~", ir.CostPart(Pay.REMOVE_COUNTERS, h.n, None, h.k))
+rule(P, "put {a} {k:kind} counter on ~", ir.CostPart(Pay.PUT_COUNTERS, C(1), None, h.k))
+rule(P, "exile {f:a.placed.from}", ir.CostPart(Pay.EXILE, C(1), h.f))
+
+
+@reader("cost")
+def read_cost(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    m = re.compile(r"\[([+-]?)(\d+|X)\]").match(p.text, pos)
+    if m:
+        n: Any = ir.X() if m[2] == "X" else C(int(m[2]) * (-1 if m[1] == "-" else 1))
+        if m[2] == "X" and m[1] == "-":
+            n = ir.Negative(ir.X())
+        yield ir.Cost(None, (ir.CostPart(Pay.LOYALTY, n),)), m.end(), ctx
+    for mana, end, c in [*p.read("mana", pos, ctx), (None, pos, ctx)]:
+        if mana is not None:
+            yield ir.Cost(mana), end, c
+            if not p.text.startswith(", ", end):
+                continue
+            end += 2
+        for parts, stop, d in _parts(p, end, c):
+            yield ir.Cost(mana, parts), stop, d
+
+
+def _parts(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
+    for v, end, c in p.read(P, pos, ctx):
+        yield (v,), end, c
+        if p.text.startswith(", ", end):
+            for more, stop, d in _parts(p, end + 2, c):
+                yield (v, *more), stop, d
+
+
+@writer("cost")
+def write_cost(w: Writer, c: Any, ctx: Context) -> tuple[str, Context]:
+    words = [w.write("mana", c.mana, ctx)[0]] if c.mana else []
+    for part in c.parts:
+        if part.kind == Pay.LOYALTY:
+            q = part.n
+            n = "-X" if q == ir.Negative(ir.X()) else "+X" if isinstance(q, ir.X) else f"{q.value:+d}" if q.value else "0"
+            words.append(f"[{n}]")
+        else:
+            words.append(w.write(P, part, ctx)[0])
+    return ", ".join(words), ctx
+
+
+# ---------------------------------------------------------------- spells, activated and triggered abilities
+rule("line.spell", "{e:effects}", ir.Spell(h.e))
+
+
+@reader("line")
+def read_activated(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if ": " not in p.text:
+        return
+    for cost, end, c in p.read("cost", pos, ctx):
+        if not p.text.startswith(": ", end):
+            continue
+        if _speaks_of_this(cost):
+            c = c.mention(antecedent(ir.This()))
+        loyal = any(x.kind == Pay.LOYALTY for x in cost.parts)
+        for effects, stop, d in p.read("effects", end + 2, c):
+            for opts, last in _restrictions(p, stop):
+                yield _activated(cost, effects, opts, loyal), last, d
+
+
+_OF_THIS = (Pay.SACRIFICE_THIS, Pay.DISCARD_THIS, Pay.EXILE_THIS, Pay.REMOVE_COUNTERS, Pay.PUT_COUNTERS)
+
+
+def _speaks_of_this(cost: Any) -> bool:
+    return any(x.kind in _OF_THIS and x.filter is None for x in cost.parts)
+
+
+def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
+    yield {}, pos
+    for words, key in ((" activate only as a sorcery.", "sorcery_speed"), (" activate only once each turn.", "once_a_turn")):
+        if p.text.startswith(words, pos):
+            for more, end in _restrictions(p, pos + len(words)):
+                yield {key: True, **more}, end
+    if p.text.startswith(" activate only if ", pos):
+        for cond, end, _ in p.read("condition", pos + 18, Context()):
+            if p.text.startswith(".", end):
+                for more, stop in _restrictions(p, end + 1):
+                    yield {"condition": cond, **more}, stop
+    if p.text.startswith(" activate only during your turn.", pos):
+        for more, end in _restrictions(p, pos + 32):
+            yield {"condition": ir.IsTurnOf(ir.YOU), **more}, end
+
+
+def _activated(cost: Any, effects: Any, opts: dict[str, Any], loyal: bool) -> ir.Activated:
+    zone = Zone.BATTLEFIELD
+    if any(x.kind == Pay.DISCARD_THIS for x in cost.parts):
+        zone = Zone.HAND
+    return ir.Activated(cost, effects, zone=zone, **opts)
+
+
+@writer("line")
+def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(a, ir.Activated) or a.zone == Zone.GRAVEYARD:
+        raise NoText
+    cost, ctx = w.write("cost", a.cost, ctx)
+    if _speaks_of_this(a.cost):
+        ctx = ctx.mention(antecedent(ir.This()))
+    words, ctx = w.write("effects", a.effects, ctx)
+    out = f"{cost}: {words}"
+    if a.sorcery_speed:
+        out += " activate only as a sorcery."
+    if a.condition == ir.IsTurnOf(ir.YOU):
+        out += " activate only during your turn."
+    elif a.condition is not None:
+        out += f" activate only if {w.write('condition', a.condition, Context())[0]}."
+    if a.once_a_turn:
+        out += " activate only once each turn."
+    return out, ctx
+
+
+rule("line", "{t:trigger}, {e:effects}", ir.Triggered(h.t, h.e))
+rule("line", "{t:trigger}, if {c:condition}, {e:effects}", ir.Triggered(h.t, h.e, h.c))
+
+# ---------------------------------------------------------------- static abilities
+rule("affected", "~", THIS, then=lambda c, e: c.agreeing(ONE).mention(antecedent(ir.This())))
+rule("affected", "{r:host}", ir.Is("HOST"), then=lambda c, e: c.agreeing(ONE).mention(Antecedent(ir.Host(), frozenset(("creature", "permanent", "land")))))
+rule("affected", "{f:nouns}", h.f, then=lambda c, e: c.agreeing(MANY))
+rule("affected", "each {f:noun}", h.f, then=lambda c, e: c.agreeing(ONE), read_only=True)
+
+
+@writer("predicates.have")
+def write_have(w: Writer, mods: Any, ctx: Context) -> tuple[str, Context]:
+    return write_predicates(w, mods, ctx, "predicate", "have"), ctx
+
+
+@reader("predicates.have")
+def read_have(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for mods, end, c in p.read("predicates", pos, ctx):
+        if not (isinstance(mods[0], HELD) and p.text.startswith("gain", pos)):
+            yield mods, end, c
+
+
+def _plain(a: Any) -> bool:
+    from .effects import _scaled
+
+    return not _scaled(a.mods) and a.zone == Zone.BATTLEFIELD
+
+
+rule("line", "{f:affected} {m:predicates.have}.", make=lambda e: ir.Static(e["f"], e["m"]), of=ir.Static,
+     take=lambda a: {"f": a.affected, "m": a.mods} if a.condition is None and _plain(a) else None)  # fmt: skip
+rule("line", "{f:affected} {m:predicates.have} as long as {c:condition}.", make=lambda e: ir.Static(e["f"], e["m"], e["c"]), of=ir.Static,
+     take=lambda a: {"f": a.affected, "m": a.mods, "c": a.condition} if a.condition is not None and _plain(a) else None)  # fmt: skip
+rule("line", "as long as {c:condition}, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, h.c), read_only=True)
+rule("static.each", "{f:affected} {m:predicate.each}.", make=lambda e: ir.Static(e["f"], e["m"][0]), of=ir.Static,
+     take=lambda a: {"f": a.affected, "m": (a.mods, Duration.PERMANENT)} if a.condition is None else None)  # fmt: skip
+rule("until", "", Duration.PERMANENT)
+rule("line", "{a:static.each}", h.a)
+
+
+def _where_make(e: dict[str, Any]) -> Any:
+    from .effects import _subst
+
+    mods = tuple(ir.ModifyPT(_subst(m.power, e["n"]), _subst(m.toughness, e["n"])) if isinstance(m, ir.ModifyPT) else m for m in e["m"])
+    return None if mods == e["m"] else ir.Static(e["f"], mods)
+
+
+def _where_take(a: Any) -> dict[str, Any] | None:
+    from .effects import _unsubst
+
+    got = _unsubst(a.mods)
+    return {"f": a.affected, "m": got[0], "n": got[1]} if got and a.condition is None else None
+
+
+rule("line", "{f:affected} {m:predicates.have}, where X is {n:amount}.", make=_where_make, take=_where_take, of=ir.Static)
+rule("line", "you control {r:host}.", ir.Static(ir.Is("HOST"), (ir.SetController(ir.YOU),)))
+rule("line", "~ can't be countered.", ir.Static(THIS, (ir.AddRules(Rule.CANT_BE_COUNTERED),), zone=Zone.STACK))
+rule("line", "~'s power and toughness are each equal to {n:amount}.", ir.DefinesPT(h.n, h.n))
+rule("line", "~'s power is equal to {n:amount}.", ir.DefinesPT(h.n, None))
+rule("line", "~'s toughness is equal to {n:amount}.", ir.DefinesPT(None, h.n))
+rule("line", "~ costs {{n:digits}} less to cast if {c:condition}.", ir.CostModification(None, h.n, h.c), read_only=True)
+for _less, _s in (("less", -1), ("more", 1)):
+    for _k in range(1, 6):
+        rule("line", f"{{f:spells}} cost {{{_k}}} {_less} to cast.", ir.CostModification(h.f, C(_s * _k)))
+        rule("line", f"~ costs {{{_k}}} {_less} to cast if {{c:condition}}.", ir.CostModification(None, C(_s * _k), h.c))
+        rule("line", f"~ costs {{{_k}}} {_less} to cast for each {{n:each}}.", ir.CostModification(None, ir.Product(C(_s * _k), h.n)) if _k > 1 else ir.CostModification(None, ir.Negative(h.n) if _s < 0 else h.n))
+rule("line", "you have no maximum hand size.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE))
+rule("line", "you may play an additional land on each of your turns.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.ADDITIONAL_LANDS, C(1)))
+
+# ---------------------------------------------------------------- replacement effects
+rule("line", "~ enters tapped.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED))
+rule("line", "~ enters tapped unless {c:condition}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED, condition=ir.Not(h.c)))
+rule("line", "~ enters with {a} {k:kind} counter on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, C(1), h.k))
+rule("line", "~ enters with {n:few} {k:kind} counters on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))
+rule("line", "~ enters with {a} {k:kind} counter on it for each {n:each}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))
+
+# ---------------------------------------------------------------- keywords
+rule("line", "enchant {f:noun}", ir.Enchant(h.f))
+rule("line", "enchant player", ir.Enchant(ir.IsPlayer(ir.Seats(ir.PlayerRef.EACH))))
+rule("line", "kicker {c:cost}", ir.Kicker(h.c))
+rule("line", "multikicker {c:cost}", ir.Kicker(h.c, True))
+rule("line", "morph {c:cost}", ir.Morph(h.c))
+for _name in ("ward", "equip", "cycling"):
+    rule("kw", f"{_name} {{c:cost}}", ir.KeywordAbility(_name, None, h.c))
+for _name in ("annihilator", "bushido", "afflict"):
+    rule("kw", f"{_name} {{n:digits}}", ir.KeywordAbility(_name, h.n))
+for _name in ("prowess", "exalted", "evolve"):
+    rule("kw", _name, ir.KeywordAbility(_name))
+rule("kw", "protection from {c:color}", ir.Protection(ir.OfColor(h.c)))

@@ -1,0 +1,145 @@
+"""Reads and writes one paragraph of a card: the grammar's results are taken only if they write the same text again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...engine.enums import CardType
+from .. import ir
+from . import abilities as _abilities  # noqa: F401  the rules
+from .context import Context
+from .errors import Unparsed
+from .normal import comparable
+from .template import GRAMMAR, NoText, Reader, Writer, articles
+
+
+def context(host: str = "", *, spell: bool = False) -> Context:
+    """Where a paragraph begins: what the card is attached to is called `host`."""
+    ctx = Context()
+    return ctx.of(host or "enchanted creature")
+
+
+def write(nonterminal: str, value: object, ctx: Context) -> str:
+    """A tree in normal form.
+
+    Raises
+    ------
+    NoText
+        The grammar has no words for it.
+    """
+    return articles(Writer(GRAMMAR).write(nonterminal, value, ctx)[0])
+
+
+def write_line(a: ir.Ability, host: str = "") -> str:
+    """An ability in normal form; a spell ability may be several lines."""
+    if isinstance(a, ir.Spell):
+        edges = [0, *a.breaks, len(a.effects)]
+        ctx = context(host)
+        out = []
+        for i, j in zip(edges, edges[1:]):
+            words, ctx = Writer(GRAMMAR).write("line.spell", ir.Spell(a.effects[i:j]), ctx)
+            out.append(articles(words))
+        return "\n".join(out)
+    try:
+        return write("kw", a, context(host))
+    except NoText:
+        return write("line", a, context(host))
+
+
+def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Context] | None:
+    """The first reading that is told as it was read (or in a declared other wording), and read the same again."""
+    for value, after in r.whole(nonterminal, ctx):
+        try:
+            words = write(nonterminal, value, ctx)
+        except NoText:
+            continue
+        if not after.varied and comparable(words) != comparable(r.text):
+            continue
+        again = next(Reader(GRAMMAR, words).whole(nonterminal, ctx), (None, None))[0]
+        if again == value:
+            return value, after
+    return None
+
+
+def read_spell(lines: list[str], host: str = "") -> ir.Spell:
+    """The spell ability that the paragraphs of an instant or sorcery are."""
+    effects: list[ir.Effect] = []
+    breaks: list[int] = []
+    ctx = context(host)
+    for line in lines:
+        r = Reader(GRAMMAR, line)
+        found = honest(r, "line.spell", ctx)
+        if found is None:
+            raise Unparsed(*why(r, "line.spell", ctx))
+        if effects:
+            breaks.append(len(effects))
+        assert isinstance(found[0], ir.Spell)
+        effects += found[0].effects
+        ctx = found[1]
+    return ir.Spell(tuple(effects), tuple(breaks))
+
+
+@lru_cache(maxsize=4096)
+def read_line(line: str, host: str = "") -> tuple[ir.Ability, ...]:
+    """The abilities that a paragraph is.
+
+    Raises
+    ------
+    Unparsed
+        The grammar does not read it, or what it reads is told otherwise.
+    """
+    items = read_keywords(line, host)
+    if items is not None:
+        return items
+    ctx = context(host)
+    r = Reader(GRAMMAR, line)
+    found = honest(r, "line", ctx)
+    if found is not None:
+        return (found[0],)
+    raise Unparsed(*why(r, "line", ctx))
+
+
+def read_keywords(line: str, host: str = "") -> tuple[ir.Ability, ...] | None:
+    """A line of keyword abilities; None if it is none. Neighbouring plain keywords are one ability."""
+    out: list[ir.Ability] = []
+    for item in line.split(", "):
+        word = item[:1].lower() + item[1:]
+        r = Reader(GRAMMAR, word)
+        simple = next((v for v, _ in r.whole("keyword", Context())), None)
+        if simple is not None:
+            if out and isinstance(out[-1], ir.Keywords):
+                out[-1] = ir.Keywords((*out[-1].keywords, simple))
+            else:
+                out.append(ir.Keywords((simple,)))
+            continue
+        found = next((v for v, _ in r.whole("kw", context(host))), None)
+        if found is None:
+            return None
+        out.append(found)
+    return tuple(out)
+
+
+def why(r: Reader, nonterminal: str, ctx: Context) -> tuple[str, str]:
+    """The class of a failure, and the text from where reading stuck."""
+    told = next((v for v, _ in r.whole(nonterminal, ctx)), None)
+    if told is not None:
+        try:
+            words = write(nonterminal, told, ctx)
+        except NoText as e:
+            return "no words", str(e)[:200]
+        again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx)), None)
+        return "told otherwise" if again == told else "read otherwise", f"{r.text} // {words}"
+    start = r.text.rfind(" ", 0, r.furthest) + 1
+    return "not read", r.text[:start] + "<<>>" + r.text[start:]
+
+
+def host_of(abilities: list[ir.Ability], subtypes: tuple[str, ...]) -> str:
+    """How a card speaks of what it is attached to."""
+    for a in abilities:
+        if isinstance(a, ir.Enchant):
+            for word, kind in (("creature", CardType.CREATURE), ("land", CardType.LAND), ("artifact", CardType.ARTIFACT), ("planeswalker", CardType.PLANESWALKER)):
+                parts = a.filter.parts if isinstance(a.filter, ir.AllOf) else (a.filter,)
+                if any(isinstance(x, ir.OfType) and x.types == kind for x in parts):
+                    return "enchanted " + word
+            return "enchanted permanent"
+    return "equipped creature" if "Equipment" in subtypes else ""
