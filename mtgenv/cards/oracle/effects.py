@@ -547,6 +547,42 @@ def write_effects(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
     return " ".join(words), ctx
 
 
+# modes (CR 700.2)
+table("how.many", {
+    "choose one": (1, 1), "choose two": (2, 2), "choose three": (3, 3), "choose one or both": (1, 2), "choose one or more": (1, 0),
+    "choose up to one": (0, 1), "choose up to two": (0, 2), "choose any number": (0, 0),
+})  # fmt: skip
+
+
+@reader("effects")
+def read_modal(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for (lo, hi), end, c in p.read("how.many", pos, ctx) if p.text.startswith("choose ", pos) else ():
+        if p.text.startswith(" \u2014\n", end):
+            for modes, stop in _modes(p, end + 2, c):
+                yield (ir.Modal(modes, lo, hi or len(modes)),), stop, c
+
+
+def _modes(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int]]:
+    if p.text.startswith("\n\u2022 ", pos):
+        for effects, end, _ in p.read("effects", pos + 3, ctx):
+            if end == len(p.text):
+                yield (effects,), end
+            for more, stop in _modes(p, end, ctx):
+                yield (effects, *more), stop
+
+
+@writer("effects")
+def write_modal(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
+    if len(effects) != 1 or not isinstance(effects[0], ir.Modal):
+        raise NoText
+    m = effects[0]
+    bounds = (m.lo, m.hi)
+    if m.hi == len(m.modes) and m.lo < m.hi and not (m.lo == 1 and m.hi == 2):
+        bounds = (m.lo, 0)
+    words = w.write("how.many", bounds, ctx)[0] + " \u2014"
+    return words + "".join("\n\u2022 " + w.write("effects", x, ctx)[0] for x in m.modes), ctx
+
+
 rule("sentence.any", "{e:sentence}", h.e)
 rule("sentence.any", "if {c:condition}, {e:sentence}", make=lambda e: ir.If(e["c"], _effects(e["e"])), of=ir.If,
      take=lambda v: {"c": v.condition, "e": _one(v.then)} if not v.otherwise and not v.instead else None)  # fmt: skip
