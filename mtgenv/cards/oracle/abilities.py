@@ -11,6 +11,7 @@ from ...engine.enums import CostPart as Pay
 from .. import ir
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import events as _events  # noqa: F401
+from . import keywords as _keywords  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
 from .nouns import OPPONENTS
@@ -194,8 +195,9 @@ rule("line", "{t:trigger}, if {c:condition}, {e:effects}", ir.Triggered(h.t, h.e
 
 # ---------------------------------------------------------------- static abilities
 rule("affected", "~", THIS, then=lambda c, e: c.agreeing(ONE).mention(antecedent(ir.This())))
-rule("affected", "{r:host}", ir.Is("HOST"), then=lambda c, e: c.agreeing(ONE).mention(Antecedent(ir.Host(), frozenset(("creature", "permanent", "land")))))
+rule("affected", "{f:host}", h.f, then=lambda c, e: c.agreeing(ONE).mention(Antecedent(ir.Host(), frozenset(("creature", "permanent", "land")))))
 rule("affected", "{f:nouns}", h.f, then=lambda c, e: c.agreeing(MANY))
+rule("affected", "all {f:nouns}", h.f, then=lambda c, e: c.agreeing(MANY), read_only=True)
 rule("affected", "each {f:noun}", h.f, then=lambda c, e: c.agreeing(ONE), read_only=True)
 
 
@@ -222,6 +224,7 @@ rule("line", "{f:affected} {m:predicates.have}.", make=lambda e: ir.Static(e["f"
 rule("line", "{f:affected} {m:predicates.have} as long as {c:condition}.", make=lambda e: ir.Static(e["f"], e["m"], e["c"]), of=ir.Static,
      take=lambda a: {"f": a.affected, "m": a.mods, "c": a.condition} if a.condition is not None and _plain(a) else None)  # fmt: skip
 rule("line", "as long as {c:condition}, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, h.c), read_only=True)
+rule("line", "during your turn, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, ir.IsTurnOf(ir.YOU)), read_only=True)
 rule("static.each", "{f:affected} {m:predicate.each}.", make=lambda e: ir.Static(e["f"], e["m"][0]), of=ir.Static,
      take=lambda a: {"f": a.affected, "m": (a.mods, Duration.PERMANENT)} if a.condition is None else None)  # fmt: skip
 rule("until", "", Duration.PERMANENT)
@@ -243,7 +246,7 @@ def _where_take(a: Any) -> dict[str, Any] | None:
 
 
 rule("line", "{f:affected} {m:predicates.have}, where X is {n:amount}.", make=_where_make, take=_where_take, of=ir.Static)
-rule("line", "you control {r:host}.", ir.Static(ir.Is("HOST"), (ir.SetController(ir.YOU),)))
+rule("line", "you control {f:host}.", ir.Static(h.f, (ir.SetController(ir.YOU),)))
 rule("line", "~ can't be countered.", ir.Static(THIS, (ir.AddRules(Rule.CANT_BE_COUNTERED),), zone=Zone.STACK))
 rule("line", "~'s power and toughness are each equal to {n:amount}.", ir.DefinesPT(h.n, h.n))
 rule("line", "~'s power is equal to {n:amount}.", ir.DefinesPT(h.n, None))
@@ -259,21 +262,8 @@ rule("line", "you may play an additional land on each of your turns.", ir.Player
 
 # ---------------------------------------------------------------- replacement effects
 rule("line", "~ enters tapped.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED))
+rule("line", "as an additional cost to cast ~, {c:cost}.", ir.AdditionalCost(h.c))
 rule("line", "~ enters tapped unless {c:condition}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED, condition=ir.Not(h.c)))
 rule("line", "~ enters with {a} {k:kind} counter on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, C(1), h.k))
 rule("line", "~ enters with {n:few} {k:kind} counters on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))
 rule("line", "~ enters with {a} {k:kind} counter on it for each {n:each}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))
-
-# ---------------------------------------------------------------- keywords
-rule("line", "enchant {f:noun}", ir.Enchant(h.f))
-rule("line", "enchant player", ir.Enchant(ir.IsPlayer(ir.Seats(ir.PlayerRef.EACH))))
-rule("line", "kicker {c:cost}", ir.Kicker(h.c))
-rule("line", "multikicker {c:cost}", ir.Kicker(h.c, True))
-rule("line", "morph {c:cost}", ir.Morph(h.c))
-for _name in ("ward", "equip", "cycling"):
-    rule("kw", f"{_name} {{c:cost}}", ir.KeywordAbility(_name, None, h.c))
-for _name in ("annihilator", "bushido", "afflict"):
-    rule("kw", f"{_name} {{n:digits}}", ir.KeywordAbility(_name, h.n))
-for _name in ("prowess", "exalted", "evolve"):
-    rule("kw", _name, ir.KeywordAbility(_name))
-rule("kw", "protection from {c:color}", ir.Protection(ir.OfColor(h.c)))

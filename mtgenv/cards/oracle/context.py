@@ -34,13 +34,14 @@ class Context:
     Contexts are made from each other by `mention` and the like and are shared, so that equal ones are one object.
     """
 
-    __slots__ = ("_children", "agree", "antecedents", "event", "subject", "varied", "where")
+    __slots__ = ("_children", "agree", "antecedents", "event", "specs", "subject", "varied", "where")
 
     def __init__(self) -> None:
         self.antecedents: tuple[Antecedent, ...] = ()
         self.agree = ""
         self.event: Any = None  # the kind of event that an ability triggers on
         self.subject: Any = None  # the latest subject
+        self.specs: tuple[Any, ...] = ()  # the targets announced so far
         self.varied = False  # something was worded otherwise than it would be written
         self.where = ""  # what kind of text this is: "spell", "permanent", ...
         self._children: dict[Any, Context] = {}
@@ -50,7 +51,7 @@ class Context:
         child = self._children.get(key)
         if child is None:
             child = Context()
-            for name in ("antecedents", "agree", "event", "subject", "varied", "where"):
+            for name in ("antecedents", "agree", "event", "specs", "subject", "varied", "where"):
                 setattr(child, name, changes.get(name, getattr(self, name)))
             self._children[key] = child
         return child
@@ -65,6 +66,14 @@ class Context:
             return self
         kept = tuple(x for x in self.antecedents if x.value != a.value)
         return self._with(antecedents=(*kept, a))
+
+    def announcing(self, spec: Any) -> Context:
+        """After a target was announced."""
+        return self._with(specs=(*self.specs, spec))
+
+    def announced(self, other: Context) -> Context:
+        """This point, but with the targets that were announced up to another."""
+        return self if self.specs == other.specs else self._with(specs=other.specs)
 
     def varying(self) -> Context:
         """After another wording."""

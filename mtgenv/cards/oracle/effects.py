@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields
 from typing import Any
 
 from ...engine.enums import CardType, Duration, Mana, Rule, Zone
@@ -15,6 +15,8 @@ from .refs import is_many
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 
 E = "clause"
+#: what a reflexive trigger waits for is the instruction before it, so that its event says nothing
+NEVER = ir.EventPattern(ir.Event.BECOMES_STATE)
 
 # ---------------------------------------------------------------- players do things
 rule(E, "{who}draw{s} {n:cards}", ir.PlayerEffect("DRAW", h.who, h.n))
@@ -88,7 +90,7 @@ rule(E, "regenerate {r:object}", ir.Regenerate(h.r))
 rule(E, "counter {r:object}", ir.Counter(h.r))
 rule(E, "transform {r:object}", ir.TurnCard("TRANSFORM", h.r))
 rule(E, "attach {a:object} to {b:object}", ir.Attach(h.a, h.b))
-rule(E, "return {r:object} to {o:owners} hand", ir.Move(h.r, Zone.HAND))
+rule(E, "return {r:object} to {o:owners} {m:hands}", ir.Move(h.r, Zone.HAND))
 rule(E, "put {r:object} into {o:owners} hand", ir.Move(h.r, Zone.HAND), read_only=True)
 rule(E, "put {r:object} on top of {o:owners} library", ir.Move(h.r, Zone.LIBRARY))
 rule(E, "put {r:object} on the bottom of {o:owners} library", ir.Move(h.r, Zone.LIBRARY, bottom=True))
@@ -120,6 +122,22 @@ def _yours(r: Any) -> bool:
 def write_owners(w: Writer, nothing: Any, ctx: Context) -> tuple[str, Context]:
     r = ctx.subject
     return ("your" if _yours(r) else "their owners'" if is_many(r) else "its owner's"), ctx
+
+
+@reader("hands")
+def read_hands(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for word in ("hands", "hand"):
+        if p.text.startswith(word, pos):
+            yield None, pos + len(word), ctx
+            return
+
+
+@writer("hands")
+def write_hands(w: Writer, nothing: Any, ctx: Context) -> tuple[str, Context]:
+    return ("hands" if is_many(ctx.subject) and not _yours(ctx.subject) else "hand"), ctx
+
+
+rule(E, "exile {r:object} until ~ leaves the battlefield", ir.Move(h.r, Zone.EXILE, until_leaves=True))
 
 
 # counters
@@ -504,6 +522,53 @@ def read_sentence(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         yield (got[0] if len(got) == 1 else ir.Joined(got)), end, c
 
 
+@reader("sentence.any")
+def read_where(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for e, end, c in p.read("sentence", pos, ctx):
+        if p.text.startswith(", where X is ", end):
+            for n, stop, d in p.read("amount", end + 13, c):
+                out = substitute(e, ir.X(), n)
+                if out != e:
+                    yield out, stop, d.varying()
+
+
+def substitute(tree: Any, old: Any, new: Any) -> Any:
+    """The tree with one sub-tree in place of another."""
+    if tree == old:
+        return new
+    if isinstance(tree, tuple):
+        return tuple(substitute(x, old, new) for x in tree)
+    if isinstance(tree, ir.Node):
+        return type(tree)(**{f.name: substitute(getattr(tree, f.name), old, new) for f in fields(tree)})
+    return tree
+
+
+def complex_numbers(tree: Any) -> list[Any]:
+    """The outermost quantities in a tree that are more than a constant or X."""
+    if isinstance(tree, ir.Quantity) and not isinstance(tree, (C, ir.X, ir.EventAmount, ir.Negative)):
+        return [tree]
+    if isinstance(tree, tuple):
+        return [q for x in tree for q in complex_numbers(x)]
+    if isinstance(tree, ir.Node) and not isinstance(tree, ir.Filter):
+        return [q for f in fields(tree) for q in complex_numbers(getattr(tree, f.name))]
+    return []
+
+
+@writer("sentence.any")
+def write_where(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
+    """ "..., where X is ...", if there are no words for it otherwise."""
+    found = list(dict.fromkeys(complex_numbers(e)))
+    if len(found) != 1 or ir.X() in e.walk() or isinstance(e, ir.Modify):
+        raise NoText
+    try:
+        return w.write("sentence", e, ctx)
+    except NoText:
+        pass
+    words, ctx = w.write("sentence", substitute(e, found[0], ir.X()), ctx)
+    more, ctx = w.write("amount", found[0], ctx)
+    return f"{words}, where X is {more}", ctx
+
+
 def _thens(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
     if p.text.startswith(", then ", pos):
         for got, end, c in p.read("clauses", pos + 7, ctx):
@@ -564,10 +629,10 @@ def read_modal(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 
 def _modes(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int]]:
     if p.text.startswith("\n\u2022 ", pos):
-        for effects, end, _ in p.read("effects", pos + 3, ctx):
+        for effects, end, c in p.read("effects", pos + 3, ctx):
             if end == len(p.text):
                 yield (effects,), end
-            for more, stop in _modes(p, end, ctx):
+            for more, stop in _modes(p, end, ctx.announced(c)):
                 yield (effects, *more), stop
 
 
@@ -597,6 +662,76 @@ rule("sentence.any", "{who:mayer}may {e:sentence}", make=lambda e: ir.May(e["who
 rule("sentence.any", "{e:sentence} unless {who:payer}{c:payment}", of=ir.UnlessPays,
      make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"]),
      take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost})  # fmt: skip
+# doing and what follows (CR 118.12, 608.2c)
+for _may, _players in (("{who:mayer}may ", h.who), ("", None)):
+    for _do, _extra in (("if {w2:doer} do", None), ("when {w2:doer} do", "when")):
+        for _else in ("", ". otherwise, {o:sentence}"):
+
+            def _if_do(may: str, players: Any, do: str, extra: Any, otherwise: str) -> None:
+                words = f"{may}{{a:sentence}}. {do}, {{e:sentence.any}}{otherwise}"
+
+                def make(e: dict[str, Any]) -> Any:
+                    then: Any = _effects(e["e"])
+                    if extra:
+                        then = (ir.Reflexive(ir.Triggered(NEVER, then)),)
+                    return ir.IfDo(_effects(e["a"]), then, _effects(e["o"]) if "o" in e else (), e.get("who"))
+
+                def take(v: Any) -> dict[str, Any] | None:
+                    if bool(v.otherwise) != bool(otherwise) or (v.players is None) != (players is None):
+                        return None
+                    then = v.then
+                    reflexive = len(then) == 1 and isinstance(then[0], ir.Reflexive)
+                    if reflexive != bool(extra):
+                        return None
+                    if reflexive:
+                        then = then[0].ability.effects
+                    out = {"a": _one(v.actions), "e": _one(then), "who": v.players, "w2": v.players or ir.YOU}
+                    return {**out, "o": _one(v.otherwise)} if v.otherwise else out
+
+                rule("sentence.any", words, make=make, take=take, of=ir.IfDo)
+
+            _if_do(_may, _players, _do, _extra, _else)
+
+
+def _may_pay(do: str, when: bool, otherwise: bool) -> None:
+    words = f"{{who:mayer}}may {{c:payment}}. {do}, {{e:sentence.any}}" + (". otherwise, {o:sentence}" if otherwise else "")
+
+    def make(e: dict[str, Any]) -> Any:
+        then: Any = _effects(e["e"])
+        if when:
+            then = (ir.Reflexive(ir.Triggered(NEVER, then)),)
+        return ir.MayPay(e["who"], e["c"], then, _effects(e["o"]) if otherwise else ())
+
+    def take(v: Any) -> dict[str, Any] | None:
+        then = v.then
+        reflexive = len(then) == 1 and isinstance(then[0], ir.Reflexive)
+        if v.times is not None or reflexive != when or bool(v.otherwise) != otherwise:
+            return None
+        then = then[0].ability.effects if reflexive else then
+        out = {"who": v.players, "c": v.cost, "e": _one(then), "w2": v.players}
+        return {**out, "o": _one(v.otherwise)} if otherwise else out
+
+    rule("sentence.any", words, make=make, take=take, of=ir.MayPay)
+
+
+for _o in (False, True):
+    _may_pay("if {w2:doer} do", False, _o)
+    _may_pay("when {w2:doer} do", True, _o)
+
+
+@reader("doer")
+def read_doer(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for words in ("you", "they", "that player does", "that player do"):
+        if p.text.startswith(words + " ", pos):
+            yield None, pos + len(words), ctx
+            return
+
+
+@writer("doer")
+def write_doer(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
+    return ("you" if who in (None, ir.YOU) else "they"), ctx
+
+
 rule("mayer", "{who:you}", h.who)
 rule("payer", "{who:you}", h.who)
 rule("payment", "pay{s} {c:mana}", make=lambda e: ir.Cost(e["c"], ()), of=ir.Cost, take=lambda v: {"c": v.mana} if v.mana and not v.parts else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...engine.enums import Event, PlayerRef, Step, Zone
@@ -9,7 +10,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .nouns import EACH, OPPONENTS, words_for
 from .refs import person
-from .template import h, rule
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 EP = ir.EventPattern
 THIS = ir.Is("THIS")
@@ -41,17 +42,31 @@ def _source(f: ir.Filter | None) -> Antecedent:
 
 # what an event is about: the source itself, what it enchants, one thing that matches, one or more of them
 rule("actor", "~", THIS)
-rule("actor", "{r:host}", ir.Is("HOST"))
+rule("actor", "{f:host}", h.f)
 rule("actor", "{f:a.noun}", h.f)
-for _w in ("creature", "permanent", "land", "artifact", "planeswalker"):
-    rule("host", f"enchanted {_w}", None)
-rule("host", "equipped creature", None)
+HOSTS = [f"enchanted {w}" for w in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "player")] + ["equipped creature", "fortified land"]
+
+
+@reader("host")
+def read_host(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for words in HOSTS:
+        if p.text.startswith(words, pos):
+            yield ir.Is("HOST"), pos + len(words), ctx if words == ctx.where else ctx.varying()
+
+
+@writer("host")
+def write_host(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
+    if f != ir.Is("HOST"):
+        raise NoText
+    return ctx.where, ctx
+
+
 rule("actor", "~ or {f:a.noun}", make=lambda e: ir.AnyOf((THIS, e["f"])), of=ir.AnyOf,
      take=lambda f: {"f": f.parts[1]} if len(f.parts) == 2 and f.parts[0] == THIS else None)  # fmt: skip
 rule("actors", "one or more {f:nouns.or}", h.f)
 
 
-def _event(template: str, kind: Event, *, many: str | None = None, when: str = "whenever", **fields: Any) -> None:
+def _event(template: str | list[str], kind: Event, *, many: str | None = None, when: str = "whenever", **fields: Any) -> None:
     """An event about an object: `template` has {f} for it."""
 
     def then(ctx: Context, env: dict[str, Any]) -> Context:
@@ -67,7 +82,7 @@ def _event(template: str, kind: Event, *, many: str | None = None, when: str = "
 
 
 _event("{f:actor} enters", Event.ENTERS, many="{f:actors} enter")
-_event("{f:actor} dies", Event.LEAVES, many="{f:actors} die", values=(int(Zone.GRAVEYARD),))
+_event(["{f:actor} dies", "{f:actor} is put into a graveyard from the battlefield"], Event.LEAVES, many="{f:actors} die", values=(int(Zone.GRAVEYARD),))
 _event("{f:actor} leaves the battlefield", Event.LEAVES, many="{f:actors} leave the battlefield")
 _event("{f:actor} attacks", Event.ATTACKS, many="{f:actors} attack")
 _event("{f:actor} blocks", Event.BLOCKS, many="{f:actors} block")

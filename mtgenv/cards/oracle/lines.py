@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ...engine.enums import CardType
@@ -101,22 +102,40 @@ def read_line(line: str, host: str = "") -> tuple[ir.Ability, ...]:
 
 def read_keywords(line: str, host: str = "") -> tuple[ir.Ability, ...] | None:
     """A line of keyword abilities; None if it is none. Neighbouring plain keywords are one ability."""
+    r = Reader(GRAMMAR, line)
+    ctx = context(host)
     out: list[ir.Ability] = []
-    for item in line.split(", "):
-        word = item[:1].lower() + item[1:]
-        r = Reader(GRAMMAR, word)
-        simple = next((v for v, _ in r.whole("keyword", Context())), None)
-        if simple is not None:
-            if out and isinstance(out[-1], ir.Keywords):
-                out[-1] = ir.Keywords((*out[-1].keywords, simple))
-            else:
-                out.append(ir.Keywords((simple,)))
-            continue
-        found = next((v for v, _ in r.whole("kw", context(host))), None)
+    pos = 0
+    while True:
+        simple = [(ir.Keywords((v,)), end) for v, end, _ in r.read("keyword", pos, ctx) if _item_ends(line, end)]
+        found = max(simple or _keyword_items(r, pos, ctx), key=lambda x: x[1], default=None)
         if found is None:
             return None
-        out.append(found)
-    return tuple(out)
+        a, end = found
+        if isinstance(a, ir.Keywords) and out and isinstance(out[-1], ir.Keywords):
+            out[-1] = ir.Keywords((*out[-1].keywords, *a.keywords))
+        else:
+            out.append(a)
+        if end == len(line):
+            return tuple(out)
+        pos = end + 2
+
+
+def _item_ends(line: str, end: int) -> bool:
+    return end == len(line) or line.startswith((", ", "; "), end)
+
+
+def _keyword_items(r: Reader, pos: int, ctx: Context) -> Iterator[tuple[ir.Ability, int]]:
+    """The keywords with costs, numbers, ... at a place that are written as they were read."""
+    for a, end, after in r.read("kw", pos, ctx):
+        if not _item_ends(r.text, end):
+            continue
+        try:
+            words = write("kw", a, ctx)
+        except NoText:
+            continue
+        if words == r.text[pos:end] or after.varied and any(a == v for v, _ in Reader(GRAMMAR, words).whole("kw", ctx)):
+            yield a, end
 
 
 def why(r: Reader, nonterminal: str, ctx: Context) -> tuple[str, str]:

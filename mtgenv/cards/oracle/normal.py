@@ -20,7 +20,7 @@ _THIS = re.compile(
     r"\b[Tt]his (creature|artifact|land|enchantment|permanent|planeswalker|spell|card|token|Aura|Equipment|Vehicle|"
     r"Saga|Class|Case|Room|Siege|battle|Spacecraft|Fortification|Background|Mount|emblem)\b"
 )
-_STARTS = re.compile(r'(^|\. |: |• |— |"|\n)([A-Z][\w\'-]*)')
+_STARTS = re.compile(r'(^|\. |: |• |— |—|"|\n)([A-Z][\w\'-]*)')
 _COST_PIECE = re.compile(
     r", (Sacrifice|Discard|Pay|Exile|Tap|Return|Remove|Put|Reveal|Mill|Untap|Collect|Exert|Unattach|Waterbend|Forage|Blight|Behold)\b"
 )
@@ -65,7 +65,7 @@ def _drop_ability_word(line: str) -> str:
     return line
 
 
-_STRUCTURAL = re.compile(r"^([IVX]+(, [IVX]+)*$|Choose|Enchant|Equip|Cycling|Ward|LEVEL|[0-9]|To solve|Solved|.*[Cc]hoose )")
+_STRUCTURAL = re.compile(r"^([IVX]+(, [IVX]+)*$|Boast$|Exhaust$|Forecast$|Max speed$|Power-up$|Companion$|Visit$|Prototype|Choose|Enchant|Equip|Cycling|Ward|LEVEL|[0-9]|To solve|Solved|.*[Cc]hoose )")
 
 
 def normal_lines(name: str, text: str, legendary: bool = False) -> list[str]:
@@ -106,9 +106,9 @@ def _normal(line: str, names: list[str]) -> str:
 def printed(line: str, this: str) -> str:
     """A line in normal form as a card prints it; `this` is what the card calls itself."""
     line = re.sub(r"~", this, line)
-    line = re.sub(r'(^|\. |: |• |— |(?<![\w.,!?])"|\n)([a-z])', lambda m: m[1] + m[2].upper(), line)
+    line = re.sub(r'(^|\. |: |• |— |—|(?<![\w.,!?])"|\n)([a-z])', lambda m: m[1] + m[2].upper(), line)
     head, colon, rest = line.partition(": ")
-    if colon and '"' not in head:
+    if (colon or "—" in head) and '"' not in head:
         verbs = "sacrifice|discard|pay|exile|tap|return|remove|put|reveal|mill|untap|collect|exert"
         head = re.sub(rf", ({verbs})\b", lambda m: ", " + m[1].capitalize(), head)
     return head + colon + rest

@@ -90,7 +90,26 @@ rule("after", " with {a:attr} {n:digits} or greater", ir.Between(h.a, h.n, None)
 rule("after", " with {a:attr} {n:digits}", ir.Between(h.a, h.n, h.n))
 
 table("controls", {"you control": ir.YOU})
-rule("controls", ["an opponent controls", "your opponents control"], OPPONENTS)
+rule("controls", "an opponent controls", OPPONENTS)
+
+
+@reader("controls")
+def read_opponents_control(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """After a plural this is how it is written (see `write_filter`); after a singular it is another wording."""
+    words = "your opponents control"
+    if p.text.startswith(words, pos):
+        yield OPPONENTS, pos + len(words), ctx if p.text[pos - 2 : pos - 1] == "s" else ctx.varying()
+
+
+rule("after", " on the battlefield", (), read_only=True)
+for _sign, _op in (("or less", "<="), ("or greater", ">=")):
+    rule("after", f" with {{a:attr}} X {_sign}", ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), ir.X())))
+    rule("after", f" with {{a:attr}} {_sign.replace('or less', 'less than or equal to').replace('or greater', 'greater than or equal to')} {{n:amount}}",
+         ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), h.n)))  # fmt: skip
+rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
+rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
+rule("after.spell", " that targets only a single creature", ir.Where(ir.HasTarget(ir.OfType(T.CREATURE))), read_only=True) if False else None
+rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))
 rule("controls", "that player controls", ir.Seats(PlayerRef.EVENT), read_only=True)
 rule("controls", "defending player controls", ir.Seats(PlayerRef.DEFENDING))
 rule("controls", "they control", ir.Chooser())
@@ -330,6 +349,9 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
         if unit == "spell" and not skip and isinstance(x, ir.ControlledBy):
             words, ctx = w.write("after.spell", x, ctx)
             after.append(words)
+            continue
+        if many and x == ir.ControlledBy(OPPONENTS):
+            after.append(" your opponents control")
             continue
         try:
             words, _ = w.write("adjective", x, ctx)

@@ -10,7 +10,7 @@ from .. import ir
 from .context import Context
 from .nouns import COLOR_WORDS, EACH, OPPONENTS, read_digits
 from .refs import NUMBER_OF, NUMBERS
-from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
+from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 
 C = ir.Constant
 
@@ -178,6 +178,8 @@ rule(_COND, "it's your turn", ir.IsTurnOf(ir.YOU))
 rule(_COND, "it's not your turn", ir.Not(ir.IsTurnOf(ir.YOU)))
 rule(_COND, "it was kicked", ir.WasKicked())
 rule(_COND, "~ was kicked", ir.WasKicked(), read_only=True)
+rule(_COND, "{who:did.who} {d:did}", make=lambda e: ir.Did(e["who"], e["d"]), take=lambda c: {"who": c.players, "d": c.did}, of=ir.Did)
+table("did.who", {"you": ir.YOU, "an opponent": OPPONENTS, "a player": EACH})
 rule(_COND, "you cast it", ir.WasCastFrom())
 for _word, _zone in (("hand", Zone.HAND), ("graveyard", Zone.GRAVEYARD)):
     rule(_COND, [f"you cast it from your {_word}"], ir.WasCastFrom(_zone))
@@ -191,8 +193,52 @@ for _who, _seat, _has in (("you", ir.YOU, "have"), ("an opponent", OPPONENTS, "h
     rule(_COND, f"{_who} {_has} no cards in hand", ir.Compare("<=", ir.PlayerNumber("HAND_SIZE", _seat), C(0)))
     rule(_COND, f"{_who} {_has} {{n:few}} or more cards in hand", ir.Compare(">=", ir.PlayerNumber("HAND_SIZE", _seat), h.n))
     rule(_COND, f"{_who} {_has} {{n:few}} or fewer cards in hand", ir.Compare("<=", ir.PlayerNumber("HAND_SIZE", _seat), h.n))
-rule(_COND, "~ is {f:state}", ir.ThisIs(h.f))
-rule(_COND, "~ isn't {f:state}", ir.Not(ir.ThisIs(h.f)))
-rule(_COND, "it's {f:a.noun}", ir.EventObjectIs(h.f))
-rule(_COND, "it's {f:a.card}", ir.EventObjectIs(h.f), read_only=True)
+
+
+def _is(e: dict[str, Any]) -> Any:
+    r, f = e["r"], e["f"]
+    if isinstance(r, ir.This):
+        return ir.ThisIs(f)
+    return ir.EventObjectIs(f) if isinstance(r, ir.EventObject) else ir.RefIs(r, f)
+
+
+def _who_is(c: Any) -> dict[str, Any] | None:
+    r = ir.This() if isinstance(c, ir.ThisIs) else ir.EventObject() if isinstance(c, ir.EventObjectIs) else c.ref
+    return {"r": r, "f": c.filter}
+
+
+def _isnt(c: Any) -> dict[str, Any] | None:
+    return _who_is(c.a) if isinstance(c.a, (ir.ThisIs, ir.EventObjectIs, ir.RefIs)) else None
+
+
+for _type in (ir.ThisIs, ir.EventObjectIs, ir.RefIs):
+    rule(_COND, "{r:it}'s {f:state}", make=_is, take=_who_is, of=_type)
+    rule(_COND, "{r:subject} {is} {f:state}", make=_is, take=_who_is, of=_type)
+    rule(_COND, "{r:subject} {has} {f:having}", make=_is, take=_who_is, of=_type)
+    rule(_COND, "{r:subject} {was} {f:state}", make=_is, read_only=True)
+rule(_COND, "{r:it}'s not {f:state}", make=lambda e: ir.Not(_is(e)), take=_isnt, of=ir.Not, read_only=True)
+rule(_COND, "{r:subject} {isn't} {f:state}", make=lambda e: ir.Not(_is(e)), take=_isnt, of=ir.Not)
+rule("state", "{f:a.noun}", h.f)
+rule("state", "{f:a.card}", h.f)
+rule("having", "{k:keyword}", ir.HasKeyword(h.k))
+rule("having", "a +1/+1 counter on it", ir.Is("HAS_COUNTER_PLUS1"))
+rule("having", "{a:attr} {n:digits} or greater", ir.Between(h.a, h.n, None))
+rule("having", "{a:attr} {n:digits} or less", ir.Between(h.a, None, h.n))
+
+
+@reader("it")
+def read_it(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if p.text.startswith("it's", pos):
+        for a in ctx.it()[:1]:
+            yield a.value, pos + 2, ctx.mention(a)
+
+
+@writer("it")
+def write_it(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
+    a = ctx.known(r)
+    if a is None or ctx.it()[:1] != [a]:
+        raise NoText
+    return "it", ctx.mention(a)
+
+
 rule("state", "{f:adjective}", h.f)

@@ -72,7 +72,7 @@ def _counts(p: Reader, pos: int) -> Iterator[tuple[int, int, bool, bool, int]]:
 
 def _fresh(spec: ir.TargetSpec, ctx: Context) -> ir.TargetSpec:
     """The spec with a label, if an equal one was announced before."""
-    specs = {a.value.ref.spec if isinstance(a.value, ir.PlayersIn) else a.value.spec for a in ctx.antecedents if isinstance(a.value, ir.Target) or isinstance(a.value, ir.PlayersIn) and isinstance(a.value.ref, ir.Target)}
+    specs = ctx.specs
     k = 2
     out = spec
     while out in specs:
@@ -112,7 +112,7 @@ def read_target(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                     made.append((ir.TargetSpec(ir.AllOf((ir.NotOf(ir.Is("THIS")), *parts)), low, 1), end, c))
     for spec, end, c in made:
         r = ir.Target(_fresh(spec, c))
-        yield r, end, c.mention(antecedent(r))
+        yield r, end, c.announcing(r.spec).mention(antecedent(r))
 
 
 @writer("target")
@@ -202,7 +202,8 @@ def _objects(p: Reader, pos: int, ctx: Context, subject: bool) -> Iterator[tuple
         for nt in ("noun", "placed.from") if each else ("nouns", "placeds.from"):
             for f, end, c in p.read(nt, pos + len(lead), ctx):
                 r = ir.All(f, _name_for(f, c) if not each else None, each=each)
-                yield r, end, c.mention(antecedent(r))
+                c = c.mention(antecedent(r))
+                yield r, end, c.varying() if subject and lead == "all " else c
     if not subject:
         for who, end, c in p.read("players", pos, ctx):
             yield ir.PlayerRows(who), end, c
@@ -221,6 +222,8 @@ def _subject(r: Any, c: Context) -> Context:
 def read_subject(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for r, end, c in _objects(p, pos, ctx, True):
         yield r, end, _subject(r, c)
+        if is_many(r) and p.text.startswith(" each", end):
+            yield r, end + 5, _subject(r, c).varying()
 
 
 @reader("object")

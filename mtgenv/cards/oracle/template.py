@@ -327,6 +327,10 @@ class Reader:
             for lit, child in node.lits.get(text[pos], ()):
                 if text.startswith(lit, pos):
                     yield from self._walk(child, pos + len(lit), ctx, values)
+        if pos > 1 and text[pos - 1] == '"' and text[pos - 2] in ".!" and "." in node.lits:  # that stop ends this sentence, too
+            for lit, child in node.lits["."]:
+                if text.startswith(lit[1:], pos):
+                    yield from self._walk(child, pos + len(lit) - 1, ctx, values)
         for word, child in node.agree.items():
             if word == "a":
                 for article in ("an", "a"):
@@ -425,7 +429,7 @@ _ARTICLE = re.compile("a\x01 (?=[aeiouAEIOU8])")
 
 def articles(text: str) -> str:
     """A written text with its articles in the form that the next word wants."""
-    return _ARTICLE.sub("an ", text).replace("\x01", "")
+    return _ARTICLE.sub("an ", text).replace("\x01", "").replace('.".', '."').replace('!".', '!"')
 
 
 GRAMMAR = Grammar()
