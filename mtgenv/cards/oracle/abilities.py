@@ -9,8 +9,10 @@ from typing import Any
 from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
+from . import combat as _combat  # noqa: F401
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import events as _events  # noqa: F401
+from . import history as _history  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
@@ -225,10 +227,10 @@ rule("line", "{f:affected} {m:predicates.have} as long as {c:condition}.", make=
      take=lambda a: {"f": a.affected, "m": a.mods, "c": a.condition} if a.condition is not None and _plain(a) else None)  # fmt: skip
 rule("line", "as long as {c:condition}, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, h.c), read_only=True)
 rule("line", "during your turn, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, ir.IsTurnOf(ir.YOU)), read_only=True)
-rule("static.each", "{f:affected} {m:predicate.each}.", make=lambda e: ir.Static(e["f"], e["m"][0]), of=ir.Static,
+rule("static.each", "{f:affected} {m:predicate.still}.", make=lambda e: ir.Static(e["f"], e["m"][0]), of=ir.Static,
      take=lambda a: {"f": a.affected, "m": (a.mods, Duration.PERMANENT)} if a.condition is None else None)  # fmt: skip
-rule("until", "", Duration.PERMANENT)
-rule("line", "{a:static.each}", h.a)
+rule("until.none", "", Duration.PERMANENT)
+rule("line", "{a:static.each}", make=lambda e: e["a"], take=lambda a: {"a": a}, of=ir.Static)
 
 
 def _where_make(e: dict[str, Any]) -> Any:

@@ -34,12 +34,13 @@ class Context:
     Contexts are made from each other by `mention` and the like and are shared, so that equal ones are one object.
     """
 
-    __slots__ = ("_children", "agree", "antecedents", "event", "specs", "subject", "varied", "where")
+    __slots__ = ("_children", "agree", "antecedents", "bare", "event", "specs", "subject", "varied", "where")
 
     def __init__(self) -> None:
         self.antecedents: tuple[Antecedent, ...] = ()
         self.agree = ""
         self.event: Any = None  # the kind of event that an ability triggers on
+        self.bare = False  # verbs stand in the infinitive: "you may have it deal 2 damage"
         self.subject: Any = None  # the latest subject
         self.specs: tuple[Any, ...] = ()  # the targets announced so far
         self.varied = False  # something was worded otherwise than it would be written
@@ -51,13 +52,14 @@ class Context:
         child = self._children.get(key)
         if child is None:
             child = Context()
-            for name in ("antecedents", "agree", "event", "specs", "subject", "varied", "where"):
+            for name in ("antecedents", "agree", "bare", "event", "specs", "subject", "varied", "where"):
                 setattr(child, name, changes.get(name, getattr(self, name)))
             self._children[key] = child
         return child
 
     def agreeing(self, agree: str) -> Context:
         """After a subject in that number: "one", "many" (also "you") or "" (unknown)."""
+        agree = "many" if self.bare else agree
         return self if self.agree == agree else self._with(agree=agree)
 
     def mention(self, a: Antecedent) -> Context:
@@ -66,6 +68,10 @@ class Context:
             return self
         kept = tuple(x for x in self.antecedents if x.value != a.value)
         return self._with(antecedents=(*kept, a))
+
+    def bareing(self, bare: bool) -> Context:
+        """Where verbs stand in the infinitive, or no longer."""
+        return self if self.bare == bare else self._with(bare=bare)
 
     def announcing(self, spec: Any) -> Context:
         """After a target was announced."""

@@ -69,7 +69,7 @@ for _tpl, _n in (
     rule(E, "{by:subject} deal{s} " + _tpl + ". the damage can't be prevented", ir.Deal(h.by, _n, h.to, True))
 rule(E, "{by:subject} deal{s} X damage to {to:object}, where X is {n:amount}", ir.Deal(h.by, h.n, h.to), read_only=True)
 rule(E, "{by:subject} deal{s} 1 damage to {to:object} for each {n:each}", ir.Deal(h.by, h.n, h.to))
-rule(E, "{by:subject} deal{s} {k:number} damage to {to:object} for each {n:each}", ir.Deal(h.by, ir.Product(h.k, h.n), h.to))
+rule(E, "{by:subject} deal{s} {k:number2} damage to {to:object} for each {n:each}", ir.Deal(h.by, ir.Product(h.k, h.n), h.to))
 rule(E, "{by:subject} deal{s} {n:number} damage divided as you choose among {to:divided}", ir.DealDivided(h.by, h.n, h.to))
 for _words, _least, _most in (("any number of targets", 1, 8), ("one or two targets", 1, 2), ("one, two, or three targets", 1, 3), ("up to two targets", 0, 2), ("up to three targets", 0, 3)):
     rule("divided", _words, ir.Target(ir.TargetSpec(ANY_TARGET, _least, _most)))
@@ -109,7 +109,7 @@ def read_owners(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """The owners of what is moved, as a possessive; it follows from what is moved, so it has no tree."""
     for words in ("its owner's", "their owner's", "their owners'", "your", "his owner's", "her owner's"):
         if p.text.startswith(words, pos):
-            yield None, pos + len(words), ctx
+            yield None, pos + len(words), ctx if words == _owners(ctx.subject) else ctx.varying()
 
 
 def _yours(r: Any) -> bool:
@@ -120,20 +120,23 @@ def _yours(r: Any) -> bool:
 
 @writer("owners")
 def write_owners(w: Writer, nothing: Any, ctx: Context) -> tuple[str, Context]:
-    r = ctx.subject
-    return ("your" if _yours(r) else "their owners'" if is_many(r) else "its owner's"), ctx
+    return _owners(ctx.subject), ctx
+
+
+def _owners(r: Any) -> str:
+    return "your" if _yours(r) else "their owners'" if is_many(r) else "its owner's"
 
 
 @reader("hands")
 def read_hands(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for word in ("hands", "hand"):
         if p.text.startswith(word, pos):
-            yield None, pos + len(word), ctx
+            yield None, pos + len(word), ctx if word == write_hands(p, None, ctx)[0] else ctx.varying()
             return
 
 
 @writer("hands")
-def write_hands(w: Writer, nothing: Any, ctx: Context) -> tuple[str, Context]:
+def write_hands(w: Any, nothing: Any, ctx: Context) -> tuple[str, Context]:
     return ("hands" if is_many(ctx.subject) and not _yours(ctx.subject) else "hand"), ctx
 
 
@@ -285,6 +288,7 @@ for _p, _t in ((1, 1), (1, 0), (0, 1), (2, 2), (2, 0), (0, 2), (1, 2), (2, 1), (
         words = f"{'-' if p < 0 or p == 0 and minus else '+'}{abs(p)}/{'-' if t < 0 or t == 0 and minus else '+'}{abs(t)}"
         pattern = (ir.ModifyPT(scale(p, h.n), scale(t, h.n)),)
         rule("predicate.each", f"get{{s}} {words}{{d:until}} for each {{n:each}}", (pattern, h.d))
+        rule("predicate.still", f"get{{s}} {words} for each {{n:each}}", (pattern, Duration.PERMANENT))
 
     _each_pt(_p, _t)
 rule("predicate", "{has} base power and toughness {p:number}/{t:number}", (ir.SetPT(h.p, h.t),))
@@ -348,6 +352,7 @@ def write_keywords(w: Writer, ks: Any, ctx: Context) -> tuple[str, Context]:
 
 
 rule("ability.held", "{k:keyword}", ir.AddKeywords((h.k,)))
+rule("ability.held", "{a:kw}", ir.GrantAbility(h.a))
 rule("ability.held", "{a:quoted}", ir.GrantAbility(h.a))
 
 
@@ -658,7 +663,7 @@ rule("sentence.any", "{o:sentence}. if {c:condition}, {e:sentence} instead", of=
      make=lambda e: ir.If(e["c"], _effects(e["e"]), _effects(e["o"]), True),
      take=lambda v: {"c": v.condition, "e": _one(v.then), "o": _one(v.otherwise)} if v.instead else None)  # fmt: skip
 rule("sentence.any", "{who:mayer}may {e:sentence}", make=lambda e: ir.May(e["who"], _effects(e["e"])), of=ir.May,
-     take=lambda v: {"who": v.players, "e": _one(v.effects)} if not v.otherwise else None)  # fmt: skip
+     take=lambda v: {"who": v.players, "e": _one(v.effects)} if not v.otherwise and len(v.effects) > 1 else None)  # fmt: skip
 rule("sentence.any", "{e:sentence} unless {who:payer}{c:payment}", of=ir.UnlessPays,
      make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"]),
      take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost})  # fmt: skip
@@ -674,6 +679,8 @@ for _may, _players in (("{who:mayer}may ", h.who), ("", None)):
                     then: Any = _effects(e["e"])
                     if extra:
                         then = (ir.Reflexive(ir.Triggered(NEVER, then)),)
+                    if players is None and isinstance(e["a"], ir.May):
+                        return None
                     return ir.IfDo(_effects(e["a"]), then, _effects(e["o"]) if "o" in e else (), e.get("who"))
 
                 def take(v: Any) -> dict[str, Any] | None:
@@ -735,8 +742,40 @@ def write_doer(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
 rule("mayer", "{who:you}", h.who)
 rule("payer", "{who:you}", h.who)
 rule("payment", "pay{s} {c:mana}", make=lambda e: ir.Cost(e["c"], ()), of=ir.Cost, take=lambda v: {"c": v.mana} if v.mana and not v.parts else None)
-rule("clause", "{e:clause.may}", h.e)
-rule("clause.may", "{who:mayer}may {e:clause}", make=lambda e: ir.May(e["who"], (e["e"],)))
+
+
+# "you may have ~ deal 2 damage ...": somebody decides about what something else does
+_HAS_SUBJECT = (ir.Deal, ir.Modify, ir.Fight, ir.DealDivided)
+
+
+def _other_subject(e: Any) -> bool:
+    return isinstance(e, _HAS_SUBJECT) or isinstance(e, (ir.PlayerEffect, ir.Discard, ir.Mill, ir.SacrificeChoice)) and e.players != ir.YOU
+
+
+@reader("clause")
+def read_may(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for who, end, c in p.read("mayer", pos, ctx):
+        if p.text.startswith("may have ", end):
+            for e, stop, d in p.read("clause", end + 9, c.bareing(True)):
+                if _other_subject(e):
+                    yield ir.May(who, (e,)), stop, d.bareing(False)
+        elif p.text.startswith("may ", end):
+            for e, stop, d in p.read("clause", end + 4, c):
+                if not _other_subject(e):
+                    yield ir.May(who, (e,)), stop, d
+
+
+@writer("clause")
+def write_may(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(e, ir.May) or e.otherwise or len(e.effects) != 1:
+        raise NoText
+    who, ctx = w.write("mayer", e.players, ctx)
+    inner = e.effects[0]
+    have = _other_subject(inner)
+    words, ctx = w.write("clause", inner, ctx.bareing(have))
+    if words.startswith("you ") and e.players == ir.YOU:
+        words = words[4:]
+    return f"{who}may {'have ' if have else ''}{words}", ctx.bareing(False)
 
 
 def _effects(e: Any) -> tuple[Any, ...]:

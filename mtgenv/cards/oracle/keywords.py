@@ -8,9 +8,8 @@ from typing import Any
 from ...engine.enums import CardType, Color, PlayerRef
 from .. import ir
 from .context import Context
-from .nouns import ANY, COLOR_WORDS, OPPONENTS
+from .nouns import ANY, OPPONENTS
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
-from .words import SINGULAR
 
 K = ir.KeywordAbility
 T = CardType
@@ -24,7 +23,7 @@ PLAIN = (
     "living metal", "living weapon", "melee", "mentor", "myriad", "nightbound", "paradigm", "partner", "persist", "phasing",
     "provoke", "prowess", "ravenous", "read ahead", "rebound", "retrace", "riot", "soulbond", "split second", "spree",
     "start your engines!", "station", "storm", "sunburst", "training", "undaunted", "undying", "unleash", "umbra armor",
-    "totem armor", "choose a background", "hidden agenda", "double agenda", "friends forever", "changeling", "harness",
+    "totem armor", "choose a Background", "hidden agenda", "double agenda", "friends forever", "changeling", "harness",
 )  # fmt: skip
 #: With a number.
 NUMBERED = (
@@ -122,13 +121,13 @@ rule("kw", "artifact landcycling{c:kw.cost}", K("typecycling", None, h.c, ir.All
 
 # ---------------------------------------------------------------- protection, hexproof from
 rule("quality", "{c:color}", ir.OfColor(h.c))
-for _a, _x in COLOR_WORDS.items():
-    for _b, _y in COLOR_WORDS.items():
-        if _a != _b:
-            rule("quality", f"{_a} and from {_b}", ir.OfColor(_x | _y), read_only=_x > _y)
 rule("quality", "all colors", ir.OfColor(Color(31)))
 rule("quality", "each color", ir.OfColor(Color(31)), read_only=True)
 rule("quality", "everything", ANY)
+rule("quality", "snow", ir.OfSupertype(ir.Supertype.SNOW))
+rule("quality", "Arcane", ir.OfSubtype("Arcane"))
+rule("quality", "mana value {n:digits} or less", ir.Between(ir.Attr.MANA_VALUE, None, h.n))
+rule("quality", "mana value {n:digits} or greater", ir.Between(ir.Attr.MANA_VALUE, h.n, None))
 rule("quality", "multicolored", ir.NumberOfColors(2, 5))
 rule("quality", "monocolored", ir.NumberOfColors(1, 1))
 rule("quality", "colorless", ir.NumberOfColors(0, 0))
@@ -138,8 +137,8 @@ rule("quality", "instants", ir.OfType(T.INSTANT))
 rule("quality", "sorceries", ir.OfType(T.SORCERY))
 rule("quality", "spells", ir.Is("SPELL"))
 rule("quality", "{f:nouns}", make=lambda e: e["f"] if _kind_of_source(e["f"]) else None, take=lambda f: {"f": f} if _kind_of_source(f) else None, of=ir.OfType)
-for _cls in (ir.OfSubtype, ir.AllOf, ir.AnyOf):
-    rule("quality", "{f:nouns}", h.f, make=lambda e: e["f"], take=lambda f: {"f": f}, of=_cls, write_only=True)
+for _cls in (ir.OfSubtype, ir.AllOf):
+    rule("quality", "{f:nouns}", make=lambda e: e["f"], take=lambda f: {"f": f}, of=_cls, write_only=True)
 
 
 def _kind_of_source(f: Any) -> bool:
@@ -147,8 +146,43 @@ def _kind_of_source(f: Any) -> bool:
     return f != ANY and all(isinstance(x, (ir.OfType, ir.OfSubtype, ir.OfSupertype, ir.OfColor, ir.NumberOfColors, ir.Between, ir.NotOf)) for x in parts)
 
 
-rule("kw", "protection from {q:quality}", ir.Protection(h.q))
-rule("kw", "hexproof from {q:quality}", ir.HexproofFrom(h.q))
+_Q = "quality"
+
+
+@reader("qualities")
+def read_qualities(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "A", "A and from B", "A, from B, and from C": CR 702.16g."""
+    for a, end, c in p.read(_Q, pos, ctx):
+        yield a, end, c
+        if p.text.startswith(" and from ", end):
+            for b, stop, d in p.read(_Q, end + 10, c):
+                yield _any_quality(a, b), stop, d
+        if p.text.startswith(", from ", end):
+            for b, stop, d in p.read(_Q, end + 7, c):
+                if p.text.startswith(", and from ", stop):
+                    for x, last, e in p.read(_Q, stop + 11, d):
+                        yield _any_quality(a, b, x), last, e
+
+
+def _any_quality(*parts: ir.Filter) -> ir.Filter:
+    if all(isinstance(x, ir.OfColor) for x in parts):
+        return ir.OfColor(Color(sum(x.colors for x in parts)))  # type: ignore[attr-defined]
+    return ir.AnyOf(parts)
+
+
+@writer("qualities")
+def write_qualities(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
+    parts = f.parts if isinstance(f, ir.AnyOf) else (f,)
+    if isinstance(f, ir.OfColor) and f.colors != Color(31):
+        parts = tuple(ir.OfColor(c) for c in Color if c & f.colors)
+    words = [w.write(_Q, x, ctx)[0] for x in parts]
+    if len(words) < 3:
+        return " and from ".join(words), ctx
+    return ", from ".join(words[:-1]) + ", and from " + words[-1], ctx
+
+
+rule("kw", "protection from {q:qualities}", ir.Protection(h.q))
+rule("kw", "hexproof from {q:qualities}", ir.HexproofFrom(h.q))
 
 # ---------------------------------------------------------------- enchant
 rule("kw", "enchant {f:noun}", ir.Enchant(h.f))

@@ -124,7 +124,7 @@ for word, zone in ZONES.items():
         rule("place." + prep, f" {prep} {{who:players.poss}} {word}", (where, ir.OwnedBy(h.who)))
         if zone == Zone.GRAVEYARD:
             rule("place." + prep, f" {prep} a {word}", (where,))
-            rule("place." + prep, f" {prep} all {word}s", (where,))
+            rule("place." + prep, f" {prep} all {word}s", (where,), read_only=prep == "from")
 rule("place.in", " in exile", (ir.InZone(Zone.EXILE),))
 rule("place.from", " from exile", (ir.InZone(Zone.EXILE),))
 
@@ -333,6 +333,8 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
         if isinstance(x, ir.InZone):
             nxt = parts[i + 1] if i + 1 < len(parts) and isinstance(parts[i + 1], ir.OwnedBy) else None
             words, ctx = w.write("place." + place, (x, nxt) if nxt else (x,), ctx)
+            if many and words == " in a graveyard":
+                words = " in all graveyards"
             after.append(words)
             if nxt:
                 skip.add(i + 1)
@@ -346,10 +348,13 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
             elif x != ANY:
                 kinds.append(_kinds(x, many and i == last and not unit and not _later_token(parts, i), joiner))
             continue
-        if unit == "spell" and not skip and isinstance(x, ir.ControlledBy):
-            words, ctx = w.write("after.spell", x, ctx)
-            after.append(words)
-            continue
+        if unit == "spell":
+            try:
+                words, ctx = w.write("after.spell", x, ctx) if not skip or not isinstance(x, ir.ControlledBy) else w.write("after", x, ctx)
+                after.append(words)
+                continue
+            except NoText:
+                pass
         if many and x == ir.ControlledBy(OPPONENTS):
             after.append(" your opponents control")
             continue

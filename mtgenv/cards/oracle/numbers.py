@@ -49,6 +49,8 @@ def write_few(w: Writer, q: Any, ctx: Context) -> tuple[str, Context]:
 
 rule("number", "{n:digits}", make=lambda e: C(e["n"]), take=lambda q: {"n": q.value}, of=C)
 rule("number", "X", ir.X())
+rule("number2", "{n:digits}", make=lambda e: C(e["n"]) if e["n"] > 1 else None, take=lambda q: {"n": q.value} if q.value > 1 else None, of=C)
+rule("number2", "X", ir.X())
 
 
 def counted(nonterminal: str, one: str, many: str) -> None:
@@ -180,6 +182,7 @@ rule(_COND, "it was kicked", ir.WasKicked())
 rule(_COND, "~ was kicked", ir.WasKicked(), read_only=True)
 rule(_COND, "{who:did.who} {d:did}", make=lambda e: ir.Did(e["who"], e["d"]), take=lambda c: {"who": c.players, "d": c.did}, of=ir.Did)
 table("did.who", {"you": ir.YOU, "an opponent": OPPONENTS, "a player": EACH})
+
 rule(_COND, "you cast it", ir.WasCastFrom())
 for _word, _zone in (("hand", Zone.HAND), ("graveyard", Zone.GRAVEYARD)):
     rule(_COND, [f"you cast it from your {_word}"], ir.WasCastFrom(_zone))
@@ -212,14 +215,15 @@ def _isnt(c: Any) -> dict[str, Any] | None:
 
 
 for _type in (ir.ThisIs, ir.EventObjectIs, ir.RefIs):
+    rule(_COND, "{r:subject} {has} {f:having}", make=_is, take=_who_is, of=_type)
     rule(_COND, "{r:it}'s {f:state}", make=_is, take=_who_is, of=_type)
     rule(_COND, "{r:subject} {is} {f:state}", make=_is, take=_who_is, of=_type)
-    rule(_COND, "{r:subject} {has} {f:having}", make=_is, take=_who_is, of=_type)
     rule(_COND, "{r:subject} {was} {f:state}", make=_is, read_only=True)
 rule(_COND, "{r:it}'s not {f:state}", make=lambda e: ir.Not(_is(e)), take=_isnt, of=ir.Not, read_only=True)
 rule(_COND, "{r:subject} {isn't} {f:state}", make=lambda e: ir.Not(_is(e)), take=_isnt, of=ir.Not)
+rule("state", "{f:adjective}", h.f)
 rule("state", "{f:a.noun}", h.f)
-rule("state", "{f:a.card}", h.f)
+rule("state", "{f:a.card}", h.f, read_only=True)
 rule("having", "{k:keyword}", ir.HasKeyword(h.k))
 rule("having", "a +1/+1 counter on it", ir.Is("HAS_COUNTER_PLUS1"))
 rule("having", "{a:attr} {n:digits} or greater", ir.Between(h.a, h.n, None))
@@ -239,6 +243,3 @@ def write_it(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
     if a is None or ctx.it()[:1] != [a]:
         raise NoText
     return "it", ctx.mention(a)
-
-
-rule("state", "{f:adjective}", h.f)

@@ -356,7 +356,8 @@ def read_players(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for words in ("that player", "that opponent", "they", "them"):
         if t.startswith(words, pos) and not t[pos + len(words) : pos + len(words) + 1].isalpha():
             if (a := ctx.person()) is not None:
-                yield a.value, pos + len(words), ctx.mention(a)
+                c = ctx.mention(a)
+                yield a.value, pos + len(words), c if words == "that player" else c.varying()
     for r, end, c in p.read("target", pos, ctx):
         if isinstance(r.spec.filter, ir.IsPlayer):
             yield ir.PlayersIn(r), end, c

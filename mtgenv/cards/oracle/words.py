@@ -60,7 +60,7 @@ _IRREGULAR = {
     "Fish": "Fish", "Sheep": "Sheep", "Samurai": "Samurai", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi", "Aurochs": "Aurochs",
     "Pegasus": "Pegasi", "Octopus": "Octopuses", "Homunculus": "Homunculi", "Cyclops": "Cyclopes", "Ninja": "Ninja",
     "Vedalken": "Vedalken", "Myr": "Myr", "Kor": "Kor", "Thopter": "Thopters", "Fungus": "Funguses", "Child": "Children",
-    "Thief": "Thieves", "Nightmare": "Nightmares", "Praetor": "Praetors", "Efreet": "Efreets", "Djinn": "Djinn",
+    "Thief": "Thieves", "Equipment": "Equipment", "Kavu": "Kavu", "Hero": "Heroes", "Spacecraft": "Spacecraft", "Zubera": "Zubera", "Cyberman": "Cybermen", "Nightmare": "Nightmares", "Praetor": "Praetors", "Efreet": "Efreets", "Djinn": "Djinn",
     "Phyrexian": "Phyrexians", "Yeti": "Yeti", "Nephilim": "Nephilim", "Squid": "Squid", "Gith": "Gith", "Astartes": "Astartes",
 }  # fmt: skip
 
