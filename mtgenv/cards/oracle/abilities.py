@@ -13,7 +13,9 @@ from . import combat as _combat  # noqa: F401
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import events as _events  # noqa: F401
 from . import history as _history  # noqa: F401
+from . import libraries as _libraries  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
+from . import tokens as _tokens  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
 from .nouns import OPPONENTS

@@ -33,7 +33,7 @@ for _what, _verb in (("GAIN_LIFE", "gain"), ("LOSE_LIFE", "lose")):
     ):
         if _pat is None:
             rule(E, f"{{who:you}}{_verb}{{s}} 1 life for each {{n:each}}", ir.PlayerEffect(_what, h.who, h.n))
-            rule(E, f"{{who:you}}{_verb}{{s}} {{k:number}} life for each {{n:each}}", ir.PlayerEffect(_what, h.who, ir.Product(h.k, h.n)))
+            rule(E, f"{{who:you}}{_verb}{{s}} {{k:number2}} life for each {{n:each}}", ir.PlayerEffect(_what, h.who, ir.Product(h.k, h.n)))
         else:
             rule(E, f"{{who:you}}{_verb}{{s}} {_tpl}", ir.PlayerEffect(_what, h.who, _pat))
     rule(E, f"{{who:you}}{_verb}{{s}} X life, where X is {{n:amount}}", ir.PlayerEffect(_what, h.who, h.n), read_only=True)

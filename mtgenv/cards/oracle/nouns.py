@@ -110,7 +110,29 @@ rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Can
 rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
 rule("after.spell", " that targets only a single creature", ir.Where(ir.HasTarget(ir.OfType(T.CREATURE))), read_only=True) if False else None
 rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))
-rule("controls", "that player controls", ir.Seats(PlayerRef.EVENT), read_only=True)
+
+
+@reader("controls")
+def read_that_player_controls(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for words in ("that player controls", "they control"):
+        if p.text.startswith(words, pos) and (a := ctx.person()) is not None:
+            yield a.value, pos + len(words), ctx if words == "that player controls" else ctx.varying()
+    for who, end, c in p.read("target", pos, ctx) if p.text.startswith("target ", pos) else ():
+        if isinstance(who.spec.filter, ir.IsPlayer) and p.text.startswith(" controls", end):
+            yield ir.PlayersIn(who), end + 9, c
+
+
+@writer("controls")
+def write_that_player_controls(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
+    a = ctx.person()
+    if a is not None and a.value == who and who != ir.YOU:
+        return "that player controls", ctx
+    if isinstance(who, ir.PlayersIn) and isinstance(who.ref, ir.Target):
+        words, c = w.write("target", who.ref, ctx)
+        return words + " controls", c
+    raise NoText
+
+
 rule("controls", "defending player controls", ir.Seats(PlayerRef.DEFENDING))
 rule("controls", "they control", ir.Chooser())
 table("casts", {"you cast": ir.YOU, "an opponent casts": OPPONENTS, "your opponents cast": OPPONENTS})

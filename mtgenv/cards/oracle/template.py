@@ -424,7 +424,7 @@ class Writer:
 
 
 ARTICLE = "a\x01"
-_ARTICLE = re.compile("a\x01 (?=[aeiouAEIOU8])")
+_ARTICLE = re.compile("a\x01 (?=[aeioAEIO]|[uU](?!ni)|8|11/|X/)")
 
 
 def articles(text: str) -> str:
