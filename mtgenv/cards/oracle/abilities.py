@@ -15,7 +15,10 @@ from . import events as _events  # noqa: F401
 from . import history as _history  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
+from . import copies as _copies  # noqa: F401
+from . import counters as _counters  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
+from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
 from .nouns import OPPONENTS
@@ -249,7 +252,8 @@ def _where_take(a: Any) -> dict[str, Any] | None:
     return {"f": a.affected, "m": got[0], "n": got[1]} if got and a.condition is None else None
 
 
-rule("line", "{f:affected} {m:predicates.have}, where X is {n:amount}.", make=_where_make, take=_where_take, of=ir.Static)
+rule("line", "{f:affected} {m:predicates.have}, where X is {n:amount}.", make=_where_make, read_only=True)
+rule("line", "{f:affected} {m:predicates.have}, where X is {n:amount}.", make=_where_make, take=_where_take, of=ir.Static, write_only=True)
 rule("line", "you control {f:host}.", ir.Static(h.f, (ir.SetController(ir.YOU),)))
 rule("line", "~ can't be countered.", ir.Static(THIS, (ir.AddRules(Rule.CANT_BE_COUNTERED),), zone=Zone.STACK))
 rule("line", "~'s power and toughness are each equal to {n:amount}.", ir.DefinesPT(h.n, h.n))

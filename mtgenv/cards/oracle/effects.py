@@ -143,14 +143,6 @@ def write_hands(w: Any, nothing: Any, ctx: Context) -> tuple[str, Context]:
 rule(E, "exile {r:object} until ~ leaves the battlefield", ir.Move(h.r, Zone.EXILE, until_leaves=True))
 
 
-# counters
-rule(E, "put {a} {k:kind} counter on {r:object}", ir.PutCounters(C(1), h.k, h.r))
-rule(E, "put {n:few} {k:kind} counters on {r:object}", ir.PutCounters(h.n, h.k, h.r))
-rule(E, "put {a} {k:kind} counter on {r:object} for each {n:each}", ir.PutCounters(h.n, h.k, h.r))
-rule(E, "put a number of {k:kind} counters on {r:object} equal to {n:amount}", ir.PutCounters(h.n, h.k, h.r))
-rule(E, "remove {a} {k:kind} counter from {r:object}", ir.RemoveCounters(C(1), h.k, h.r))
-rule(E, "remove {n:few} {k:kind} counters from {r:object}", ir.RemoveCounters(h.n, h.k, h.r))
-
 # control
 rule(E, "gain control of {r:object}", ir.GainControl(ir.YOU, h.r))
 rule(E, "gain control of {r:object} until end of turn", ir.GainControl(ir.YOU, h.r, Duration.END_OF_TURN))
@@ -490,7 +482,8 @@ def _where_take(v: Any) -> dict[str, Any] | None:
     return None if got is None else {"r": v.ref, "m": got[0], "d": v.duration, "n": got[1]}
 
 
-rule(E, "{r:subject} {m:predicates}{d:until}, where X is {n:amount}", make=_where_make, take=_where_take, of=ir.Modify)
+rule(E, "{r:subject} {m:predicates}{d:until}, where X is {n:amount}", make=_where_make, read_only=True)
+rule(E, "{r:subject} {m:predicates}{d:until}, where X is {n:amount}", make=_where_make, take=_where_take, of=ir.Modify, write_only=True)
 
 
 # ---------------------------------------------------------------- sentences
@@ -585,6 +578,11 @@ def _thens(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...],
 
 @writer("sentence")
 def write_sentence(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
+    if isinstance(e, ir.Joined):
+        try:
+            return w.write("clause", e, ctx)
+        except NoText:
+            pass
     if isinstance(e, ir.Joined) and not e.then:
         return w.write("clauses", e.effects, ctx)
     if isinstance(e, ir.Joined):
@@ -628,17 +626,18 @@ table("how.many", {
 def read_modal(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for (lo, hi), end, c in p.read("how.many", pos, ctx) if p.text.startswith("choose ", pos) else ():
         if p.text.startswith(" \u2014\n", end):
-            for modes, stop in _modes(p, end + 2, c):
-                yield (ir.Modal(modes, lo, hi or len(modes)),), stop, c
+            for modes, stop, d in _modes(p, end + 2, c):
+                yield (ir.Modal(modes, lo, hi or len(modes)),), stop, c.varying() if d.varied else c
 
 
-def _modes(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int]]:
+def _modes(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
     if p.text.startswith("\n\u2022 ", pos):
         for effects, end, c in p.read("effects", pos + 3, ctx):
             if end == len(p.text):
-                yield (effects,), end
-            for more, stop in _modes(p, end, ctx.announced(c)):
-                yield (effects, *more), stop
+                yield (effects,), end, c
+            after = ctx.announced(c)
+            for more, stop, d in _modes(p, end, after.varying() if c.varied else after):
+                yield (effects, *more), stop, d
 
 
 @writer("effects")

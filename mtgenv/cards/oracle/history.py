@@ -25,9 +25,6 @@ for _words, _did in (
     ("was dealt combat damage this turn", "WAS_COMBAT_DAMAGED"),
 ):
     rule("did", _words, (_did,))
-    rule("did", _words.replace("attacked", "'ve attacked") if False else "ve " + _words, (_did,), read_only=True)
-for _word in ("sacrificed a permanent", "discarded a card", "committed a crime", "cast a noncreature spell", "attacked", "descended"):
-    pass
 rule(_C, "you've {d:did}", ir.Did(ir.YOU, h.d), read_only=True)
 rule(_C, "a permanent left the battlefield under your control this turn", ir.Did(ir.YOU, ("LOST_PERMANENT",)))
 rule(_C, "a permanent you controlled left the battlefield this turn", ir.Did(ir.YOU, ("LOST_PERMANENT",)), read_only=True)
@@ -66,8 +63,6 @@ rule("each", "opponent you have", ir.PlayerNumber("N_PLAYERS", OPPONENTS))
 # "there are N or more ..."
 rule(_C, "there are {n:few} or more {q:things}", ir.Compare(">=", h.q, h.n))
 
-for _n, _w in ((1, "one"), (2, "two"), (3, "three")):
-    pass
 rule(_C, "{q:quantity.of} is {n:number} or greater", ir.Compare(">=", h.q, h.n))
 rule(_C, "{q:quantity.of} is {n:number} or less", ir.Compare("<=", h.q, h.n))
 rule(_C, "X is {n:number} or more", ir.Compare(">=", ir.X(), h.n))
@@ -81,7 +76,6 @@ rule(_C, "an opponent has more life than you", ir.Compare(">=", ir.PlayerNumber(
 rule(_C, "you have more life than an opponent", ir.Compare(">=", ir.PlayerNumber("LIFE", ir.YOU), ir.Sum(ir.PlayerNumber("LIFE", OPPONENTS), C(1))))
 
 # what was paid, and how it was cast
-rule("term", ["{r:cost.object} {a:attr}"], ir.AttrOf(h.a, ir.CostObjects())) if False else None
 for _a, _attr in (("power", Attr.POWER), ("toughness", Attr.TOUGHNESS), ("mana value", Attr.MANA_VALUE)):
     for _w in ("sacrificed creature", "sacrificed permanent", "sacrificed artifact", "discarded card", "exiled card"):
         rule("term", f"the {_w}'s {_a}", ir.AttrOf(_attr, ir.CostObjects()), read_only=_w != "sacrificed creature")

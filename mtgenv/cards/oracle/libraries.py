@@ -163,7 +163,7 @@ _return_chosen()
 rule(E, "return ~ from your graveyard to your hand", ir.Move(ir.This(), Zone.HAND), read_only=True)
 rule(E, "return ~ from your graveyard to the battlefield", ir.Move(ir.This(), Zone.BATTLEFIELD), read_only=True)
 rule(E, "return ~ from your graveyard to the battlefield tapped", ir.Move(ir.This(), Zone.BATTLEFIELD, tapped=True), read_only=True)
-rule(E, "exile {who:players.poss} graveyard", make=lambda e: ir.Move(ir.All(ir.AllOf((ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(e["who"])))), Zone.EXILE), of=ir.Move,
+rule(E, "exile {who:players.poss} graveyard", first=True, make=lambda e: ir.Move(ir.All(ir.AllOf((ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(e["who"])))), Zone.EXILE), of=ir.Move,
      take=lambda m: {"who": m.ref.filter.parts[1].players} if m.zone == Zone.EXILE and isinstance(m.ref, ir.All) and isinstance(m.ref.filter, ir.AllOf)
      and len(m.ref.filter.parts) == 2 and m.ref.filter.parts[0] == ir.InZone(Zone.GRAVEYARD) and isinstance(m.ref.filter.parts[1], ir.OwnedBy) else None)  # fmt: skip
 

@@ -20,7 +20,7 @@ _THIS = re.compile(
     r"\b[Tt]his (creature|artifact|land|enchantment|permanent|planeswalker|spell|card|token|Aura|Equipment|Vehicle|"
     r"Saga|Class|Case|Room|Siege|battle|Spacecraft|Fortification|Background|Mount|emblem)\b"
 )
-_STARTS = re.compile(r'(^|\. |: |• |— |—|"|\n)([A-Z][\w\'-]*)')
+_STARTS = re.compile(r'(^|\. |[.!]" |: |• |— |—|"|\n)([A-Z][\w\'-]*)')
 _COST_PIECE = re.compile(
     r", (Sacrifice|Discard|Pay|Exile|Tap|Return|Remove|Put|Reveal|Mill|Untap|Collect|Exert|Unattach|Waterbend|Forage|Blight|Behold)\b"
 )
@@ -106,7 +106,7 @@ def _normal(line: str, names: list[str]) -> str:
 def printed(line: str, this: str) -> str:
     """A line in normal form as a card prints it; `this` is what the card calls itself."""
     line = re.sub(r"~", this, line)
-    line = re.sub(r'(^|\. |: |• |— |—|(?<![\w.,!?])"|\n)([a-z])', lambda m: m[1] + m[2].upper(), line)
+    line = re.sub(r'(^|\. |[.!]" |: |• |— |—|(?<![\w.,!?])"|\n)([a-z])', lambda m: m[1] + m[2].upper(), line)
     head, colon, rest = line.partition(": ")
     if (colon or "—" in head) and '"' not in head:
         verbs = "sacrifice|discard|pay|exile|tap|return|remove|put|reveal|mill|untap|collect|exert"

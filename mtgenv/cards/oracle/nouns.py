@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -108,7 +109,6 @@ for _sign, _op in (("or less", "<="), ("or greater", ">=")):
          ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), h.n)))  # fmt: skip
 rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
 rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
-rule("after.spell", " that targets only a single creature", ir.Where(ir.HasTarget(ir.OfType(T.CREATURE))), read_only=True) if False else None
 rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))
 
 
@@ -300,13 +300,13 @@ def _heads(p: Reader, pos: int, many: bool, unit: str, joiners: tuple[str, ...])
                 yield (f, g), stop
 
 
-def _adjectives(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[ir.Filter, ...], int]]:
-    yield (), pos
-    for f, end, _ in p.read("adjective", pos, ctx):
+def _adjectives(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[ir.Filter, ...], int, Context]]:
+    yield (), pos, ctx
+    for f, end, c in p.read("adjective", pos, ctx):
         sep = 1 if p.text.startswith(" ", end) else 2 if p.text.startswith(", ", end) else 0
         if sep:
-            for more, stop in _adjectives(p, end + sep, ctx):
-                yield (f, *more), stop
+            for more, stop, d in _adjectives(p, end + sep, c):
+                yield (f, *more), stop, d
 
 
 def _after(p: Reader, pos: int, ctx: Context, nts: tuple[str, ...]) -> Iterator[tuple[tuple[ir.Filter, ...], int, Context]]:
@@ -326,7 +326,7 @@ def conjunction(parts: tuple[ir.Filter, ...]) -> ir.Filter:
 
 
 def noun(p: Reader, pos: int, ctx: Context, *, many: bool, unit: str, joiners: tuple[str, ...], after: tuple[str, ...], extra: tuple[ir.Filter, ...] = (), must: str = "") -> Iterator[Result]:
-    for before, start in _adjectives(p, pos, ctx):
+    for before, start, ctx in _adjectives(p, pos, ctx):
         for head, end in _heads(p, start, many, unit, joiners):
             for tail, stop, c in _after(p, end, ctx, after):
                 parts = (*before, *(head or ((ANY,) if not (before or tail or extra) else ())), *extra, *tail)
@@ -385,7 +385,7 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
             before.append(words)
         except NoText:
             words, ctx = w.write("after", x, ctx)
-            after.append(words)
+            after.append(_COUNTER.sub(r" with \1 counters on them", words) if many else words)
     noun_word = unit or ("token" if token else "" if kinds else "permanent")
     if noun_word and many:
         noun_word = plural(noun_word)
@@ -395,6 +395,9 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
         joined[-1] += "," if comma else ""
         joined.append(b)
     return " ".join(x for x in [*joined, *kinds, noun_word] if x) + "".join(after), ctx
+
+
+_COUNTER = re.compile("^ with a\x01? (.*) counter on it$")
 
 
 def _later_token(parts: tuple[ir.Filter, ...], i: int) -> bool:

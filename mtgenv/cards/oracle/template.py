@@ -204,6 +204,7 @@ class Grammar:
         of: Any = None,
         read_only: bool = False,
         write_only: bool = False,
+        first: bool = False,
         then: Callable[[Context, dict[str, Any]], Context] | None = None,
     ) -> None:
         """Add a rule.
@@ -222,6 +223,8 @@ class Grammar:
             With `take`: the type of tree that `take` is asked about.
         read_only, write_only : bool
             Never written (it is another wording of what some other rule writes); never read.
+        first : bool
+            Tried before the rules added earlier when something is written.
         then : function
             What the context knows afterwards, from the context and the holes.
         """
@@ -239,7 +242,8 @@ class Grammar:
                     key = of
                 else:
                     key = None if isinstance(pattern, Hole) else type(pattern)
-                self.rules[nonterminal][key].append(r)
+                bucket = self.rules[nonterminal][key]
+                bucket.insert(0 if first else len(bucket), r)
 
     def _grow(self, r: Rule) -> None:
         node = self.roots[r.nonterminal]

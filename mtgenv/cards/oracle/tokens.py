@@ -145,14 +145,24 @@ def _kinds(p: Reader, pos: int, ctx: Context, many: bool, called: str = "") -> I
             names = [(v, end, c) for v, end, c in p.read("name", at + 7, ctx)]
         for name, start, c in names:
             for abilities, end, d in _with(p, start, c):
+                if abilities and not name and t.startswith(" named ", end):
+                    for v, stop, e in p.read("name", end + 7, d):
+                        yield Kind(_card(v, types, subtypes, supertypes, power, toughness, colors, abilities), tapped, attacking, sized), stop, e.varying()
                 if types & T.CREATURE and power is None and not sized and not _defines_size(abilities):
                     continue
-                card = ir.Card(
-                    name or default_name(subtypes), None, types, subtypes, supertypes, power=power, toughness=toughness,
-                    color_indicator=colors, abilities=abilities, token=True,
-                )  # fmt: skip
+                card = _card(name, types, subtypes, supertypes, power, toughness, colors, abilities)
                 for _, stop, arrives in _arrival(t, end, many):
                     yield Kind(card, tapped or arrives[0], attacking or arrives[1], sized), stop, d.varying() if varied else d
+
+
+def _card(
+    name: str, types: CardType, subtypes: tuple[str, ...], supertypes: Supertype, power: int | None, toughness: int | None,
+    colors: Color, abilities: tuple[ir.Ability, ...],
+) -> ir.Card:  # fmt: skip
+    return ir.Card(
+        name or default_name(subtypes), None, types, subtypes, supertypes, power=power, toughness=toughness,
+        color_indicator=colors, abilities=abilities, token=True,
+    )  # fmt: skip
 
 
 def _defines_size(abilities: tuple[ir.Ability, ...]) -> bool:
