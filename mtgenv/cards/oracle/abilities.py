@@ -18,6 +18,7 @@ from . import keywords as _keywords  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import counters as _counters  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
+from . import permissions as _permissions  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
