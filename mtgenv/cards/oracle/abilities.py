@@ -9,6 +9,7 @@ from typing import Any
 from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
+from . import becoming as _becoming  # noqa: F401
 from . import combat as _combat  # noqa: F401
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import events as _events  # noqa: F401
@@ -17,6 +18,7 @@ from . import libraries as _libraries  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import counters as _counters  # noqa: F401
+from . import entering as _entering  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
@@ -270,7 +272,6 @@ rule("line", "you have no maximum hand size.", ir.PlayerRule(ir.YOU, ir.PlayerRu
 rule("line", "you may play an additional land on each of your turns.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.ADDITIONAL_LANDS, C(1)))
 
 # ---------------------------------------------------------------- replacement effects
-rule("line", "~ enters tapped.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED))
 rule("line", "as an additional cost to cast ~, {c:cost}.", ir.AdditionalCost(h.c))
 rule("line", "~ enters tapped unless {c:condition}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED, condition=ir.Not(h.c)))
 rule("line", "~ enters with {a} {k:kind} counter on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, C(1), h.k))

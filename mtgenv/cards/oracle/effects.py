@@ -393,6 +393,9 @@ def write_predicates(w: Writer, mods: tuple[Any, ...], ctx: Context, nt: str, ve
             held = w.write("abilities", mods[i:j], ctx)[0]
             words.append((verb if ctx.agree == "many" else {"gain": "gains", "have": "has"}[verb]) + " " + held)
             i = j
+        elif i + 1 < len(mods) and isinstance(mods[i], ir.SetColors) and isinstance(mods[i + 1], ir.AddTypes):
+            words.append(w.write(nt, mods[i : i + 2], ctx)[0])
+            i += 2
         else:
             words.append(w.write(nt, (mods[i],), ctx)[0])
             i += 1

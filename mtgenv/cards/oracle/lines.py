@@ -97,7 +97,43 @@ def read_line(line: str, host: str = "") -> tuple[ir.Ability, ...]:
     found = honest(r, "line", ctx)
     if found is not None:
         return (found[0],)
+    several = read_statics(line, host)
+    if several is not None:
+        return several
     raise Unparsed(*why(r, "line", ctx))
+
+
+STATIC = (ir.Static, ir.Replacement, ir.PlayerRule, ir.CostModification)
+
+
+def read_statics(line: str, host: str = "") -> tuple[ir.Ability, ...] | None:
+    """A paragraph of several static abilities, a sentence each; None if it is none."""
+    sentences = _sentences(line)
+    if len(sentences) < 2:
+        return None
+    out: list[ir.Ability] = []
+    ctx = context(host)
+    for sentence in sentences:
+        found = honest(Reader(GRAMMAR, sentence), "line", ctx)
+        if found is None or not isinstance(found[0], STATIC):
+            return None
+        out.append(found[0])
+        ctx = found[1]
+    return tuple(out)
+
+
+def _sentences(line: str) -> list[str]:
+    """The text cut after each full stop that is not within quotation marks."""
+    out = [""]
+    quoted = False
+    for i, c in enumerate(line):
+        if c == '"':
+            quoted = not quoted
+        if c == " " and not quoted and line[i - 1] == ".":
+            out.append("")
+        else:
+            out[-1] += c
+    return out
 
 
 def read_keywords(line: str, host: str = "") -> tuple[ir.Ability, ...] | None:
