@@ -16,11 +16,14 @@ from . import events as _events  # noqa: F401
 from . import history as _history  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
+from . import actions as _actions  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import counters as _counters  # noqa: F401
 from . import entering as _entering  # noqa: F401
+from . import frames as _frames  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
+from . import replacing as _replacing  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
@@ -273,7 +276,3 @@ rule("line", "you may play an additional land on each of your turns.", ir.Player
 
 # ---------------------------------------------------------------- replacement effects
 rule("line", "as an additional cost to cast ~, {c:cost}.", ir.AdditionalCost(h.c))
-rule("line", "~ enters tapped unless {c:condition}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_TAPPED, condition=ir.Not(h.c)))
-rule("line", "~ enters with {a} {k:kind} counter on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, C(1), h.k))
-rule("line", "~ enters with {n:few} {k:kind} counters on it.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))
-rule("line", "~ enters with {a} {k:kind} counter on it for each {n:each}.", ir.Replacement(ir.EventPattern(Event.ENTERS, THIS), ReplaceOp.ENTERS_WITH_COUNTERS, h.n, h.k))

@@ -126,6 +126,9 @@ def read_being(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 continue
             if start != pos and not subtypes and not types:
                 continue
+            if not added and subtypes and set(subtypes) <= CREATURE_TYPES and types in (T(0), T.CREATURE):
+                new = (ir.SetColors(colors),) if colors else ()
+                yield (*new, ir.LoseSubtypes(), ir.AddTypes(types, subtypes)), end, ctx.varying()
             mods = _is_modifications(colors, subtypes, types, added)
             if mods is None:
                 continue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import Color, Event, PlayerRef, ReplaceOp, Zone
+from ...engine.enums import Event, ReplaceOp, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
 from .context import Context
@@ -12,7 +13,7 @@ from .counters import _is_plain
 from .nouns import COLOR_WORDS
 from .numbers import C
 from .refs import antecedent
-from .template import GRAMMAR, h, rule
+from .template import Reader, Result, Writer, h, reader, rule, writer
 
 THIS = ir.Is("THIS")
 EP, R = ir.EventPattern, ir.Replacement
@@ -21,12 +22,23 @@ TAPPED, COUNTERS, AS = ReplaceOp.ENTERS_TAPPED, ReplaceOp.ENTERS_WITH_COUNTERS, 
 L = "line"
 
 
-def _known(ctx: Context, env: dict[str, Any]) -> Context:
-    return ctx.mention(antecedent(ir.This()))
+def _opening(nonterminal: str, words: str, varied: str) -> None:
+    """Words that say nothing but what the ability is about."""
+
+    @reader(nonterminal)
+    def read(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+        if p.text.startswith(words, pos):
+            yield True, pos + len(words), ctx.mention(antecedent(ir.This()))
+        elif p.text.startswith(varied, pos):
+            yield True, pos + len(varied), ctx.mention(antecedent(ir.This())).varying()
+
+    @writer(nonterminal)
+    def write(w: Writer, v: Any, ctx: Context) -> tuple[str, Context]:
+        return words, ctx.mention(antecedent(ir.This()))
 
 
-rule("entering", "~ enters", None, then=_known)
-rule("entering", "it enters", None, read_only=True, then=_known)
+_opening("entering", "~ enters", "it enters")
+_opening("as", "as ~ enters, ", "as it enters, ")
 
 # ---------------------------------------------------------------- tapped
 rule(L, "{x:entering} tapped.", R(ENTERS, TAPPED))
@@ -185,8 +197,6 @@ rule(L, "as long as {c:condition}, each {f:noun} enters with an additional {k:ki
      take=lambda a: got if (got := _others(COUNTERS)(a)) is not None and a.n == C(1) and a.condition is not None else None)  # fmt: skip
 
 # ---------------------------------------------------------------- as it enters
-rule("as", "as ~ enters, ", None, then=_known)
-rule("as", "as it enters, ", None, read_only=True, then=_known)
 rule(L, "{x:as}choose a color.", R(ENTERS, ReplaceOp.CHOOSE_COLOR))
 for _word, _color in COLOR_WORDS.items():
     rule(L, f"{{x:as}}choose a color other than {_word}.", R(ENTERS, ReplaceOp.CHOOSE_COLOR, C(31 - int(_color))))

@@ -23,7 +23,7 @@ PLAIN = (
     "living metal", "living weapon", "melee", "mentor", "myriad", "nightbound", "paradigm", "partner", "persist", "phasing",
     "provoke", "prowess", "ravenous", "read ahead", "rebound", "retrace", "riot", "soulbond", "split second", "spree",
     "start your engines!", "station", "storm", "sunburst", "training", "undaunted", "undying", "unleash", "umbra armor",
-    "totem armor", "choose a Background", "hidden agenda", "double agenda", "friends forever", "changeling", "harness",
+    "totem armor", "hidden agenda", "double agenda", "friends forever", "changeling", "harness",
 )  # fmt: skip
 #: With a number.
 NUMBERED = (
@@ -34,8 +34,8 @@ NUMBERED = (
 #: With a cost: "{2}{R}" after a space, anything else after a dash.
 COSTLY = (
     "aura swap", "bestow", "blitz", "buyback", "cleave", "commander ninjutsu", "cumulative upkeep", "cycling", "dash",
-    "disguise", "disturb", "echo", "embalm", "emerge", "encore", "entwine", "equip", "escalate", "escape", "eternalize",
-    "evoke", "flashback", "foretell", "fortify", "freerunning", "harmonize", "level up", "madness", "mayhem", "megamorph",
+    "disturb", "echo", "embalm", "emerge", "encore", "entwine", "equip", "escalate", "escape", "eternalize",
+    "evoke", "flashback", "foretell", "fortify", "freerunning", "harmonize", "level up", "madness", "mayhem",
     "miracle", "more than meets the eye", "mutate", "ninjutsu", "offspring", "outlast", "overload", "plot", "prowl",
     "reconfigure", "recover", "replicate", "scavenge", "sneak", "spectacle", "squad", "surge", "transfigure",
     "transmute", "unearth", "ward", "warp", "web-slinging",
@@ -79,7 +79,9 @@ rule("kw", "reinforce X—{c:mana}", K("reinforce", None, ir.Cost(h.c)))
 rule("kw", "vanishing", K("vanishing"))
 rule("kw", "kicker{c:kw.cost}", ir.Kicker(h.c))
 rule("kw", "multikicker{c:kw.cost}", ir.Kicker(h.c, True))
-rule("kw", "morph{c:kw.cost}", ir.Morph(h.c))
+for _name in ("morph", "megamorph", "disguise"):
+    rule("kw", f"{_name}{{c:kw.cost}}", ir.Morph(h.c, _name))
+rule("kw", "choose a Background", K("choose a background"))
 
 
 def _creature(f: Any) -> bool:
@@ -222,6 +224,7 @@ def write_quoted(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
     raise NoText
 
 
+rule("ability.held", "this ability", ir.GrantAbility(ir.ThisAbility()))
 # keyword abilities that something is given without quotation marks: "gains ward {1}", "has protection from red"
 rule("ability.held", "{a:kw}", make=lambda e: None if isinstance(e["a"], (ir.Enchant, ir.Kicker, ir.Morph)) else ir.GrantAbility(e["a"]),
      of=ir.GrantAbility, take=lambda m: {"a": m.ability} if isinstance(m.ability, HELD_BARE) else None)  # fmt: skip
