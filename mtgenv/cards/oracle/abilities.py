@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
@@ -57,8 +58,25 @@ rule(P, "{T}", ir.CostPart(Pay.TAP))
 rule(P, "{Q}", ir.CostPart(Pay.UNTAP))
 rule(P, "sacrifice ~", ir.CostPart(Pay.SACRIFICE_THIS))
 rule(P, "discard ~", ir.CostPart(Pay.DISCARD_THIS))
-rule(P, "exile ~ from your graveyard", ir.CostPart(Pay.EXILE_THIS), read_only=True)
-rule(P, "exile ~", ir.CostPart(Pay.EXILE_THIS))
+
+
+@reader(P)
+def read_exile_this(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for words, zone in (("exile ~ from your graveyard", Zone.GRAVEYARD), ("exile ~", None)):
+        if p.text.startswith(words, pos):
+            yield ir.CostPart(Pay.EXILE_THIS), pos + len(words), ctx if zone is None else ctx.working_in(zone)
+            return
+
+
+@writer(P)
+def write_exile_this(w: Writer, v: Any, ctx: Context) -> tuple[str, Context]:
+    if v != ir.CostPart(Pay.EXILE_THIS):
+        raise NoText
+    return "exile ~" + (" from your graveyard" if ctx.zone == Zone.GRAVEYARD else ""), ctx
+
+
+rule(P, "reveal ~ from your hand", ir.CostPart(Pay.REVEAL_THIS))
+rule(P, "discard a card at random", ir.CostPart(Pay.DISCARD_RANDOM, C(1)))
 rule(P, "pay {n:number} life", ir.CostPart(Pay.PAY_LIFE, h.n))
 
 
@@ -150,7 +168,7 @@ def read_activated(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         loyal = any(x.kind == Pay.LOYALTY for x in cost.parts)
         for effects, stop, d in p.read("effects", end + 2, c):
             for opts, last in _restrictions(p, stop):
-                yield _activated(cost, effects, opts, loyal), last, d
+                yield _activated(cost, effects, opts, d.zone), last, d
 
 
 _OF_THIS = (Pay.SACRIFICE_THIS, Pay.DISCARD_THIS, Pay.EXILE_THIS, Pay.REMOVE_COUNTERS, Pay.PUT_COUNTERS)
@@ -176,17 +194,20 @@ def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
             yield {"condition": ir.IsTurnOf(ir.YOU), **more}, end
 
 
-def _activated(cost: Any, effects: Any, opts: dict[str, Any], loyal: bool) -> ir.Activated:
-    zone = Zone.BATTLEFIELD
-    if any(x.kind == Pay.DISCARD_THIS for x in cost.parts):
+def _activated(cost: Any, effects: Any, opts: dict[str, Any], zone: Any) -> ir.Activated:
+    """Where it works follows from the cost (discarding it, exiling it from the graveyard) or from the effect."""
+    if any(x.kind in (Pay.DISCARD_THIS, Pay.REVEAL_THIS) for x in cost.parts):
         zone = Zone.HAND
+    zone = Zone.BATTLEFIELD if zone is None else zone
     return ir.Activated(cost, effects, zone=zone, **opts)
 
 
 @writer("line")
 def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
-    if not isinstance(a, ir.Activated) or a.zone == Zone.GRAVEYARD:
+    if not isinstance(a, ir.Activated):
         raise NoText
+    if a.zone != Zone.BATTLEFIELD:
+        ctx = ctx.working_in(a.zone)
     cost, ctx = w.write("cost", a.cost, ctx)
     if _speaks_of_this(a.cost):
         ctx = ctx.mention(antecedent(ir.This()))
@@ -203,8 +224,47 @@ def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
     return out, ctx
 
 
-rule("line", "{t:trigger}, {e:effects}", ir.Triggered(h.t, h.e))
-rule("line", "{t:trigger}, if {c:condition}, {e:effects}", ir.Triggered(h.t, h.e, h.c))
+
+
+@reader("line")
+def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """When, whenever, at. It works in the graveyard if its words say that the source is there (CR 113.6k)."""
+    for event, end, c in p.read("trigger", pos, ctx):
+        if not p.text.startswith(", ", end):
+            continue
+        for cond, start, d in [(None, end + 2, c), *_interveningly(p, end + 2, c)]:
+            for effects, stop, last in p.read("effects", start, d):
+                zone = last.zone or Zone.BATTLEFIELD
+                if cond is not None and ir.ThisIn(Zone.GRAVEYARD) in cond.walk():
+                    zone = Zone.GRAVEYARD
+                if zone == Zone.GRAVEYARD and THIS in (event.object,):
+                    zone = Zone.BATTLEFIELD  # "when you cycle ~": it is found in the graveyard afterwards (CR 400.7)
+                for words, opts in ((" this ability triggers only once each turn.", {"once_a_turn": True}), ("", {})):
+                    if p.text.startswith(words, stop):
+                        yield ir.Triggered(event, effects, cond, zone, **opts), stop + len(words), last
+
+
+def _interveningly(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[Any, int, Context]]:
+    if p.text.startswith("if ", pos):
+        for cond, end, c in p.read("condition", pos + 3, ctx):
+            if p.text.startswith(", ", end):
+                yield cond, end + 2, c
+
+
+@writer("line")
+def write_triggered(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(a, ir.Triggered):
+        raise NoText
+    if a.zone != Zone.BATTLEFIELD:
+        ctx = ctx.working_in(a.zone)
+    words, ctx = w.write("trigger", a.event, ctx)
+    if a.condition is not None:
+        more, ctx = w.write("condition", a.condition, ctx)
+        words += f", if {more}"
+    more, ctx = w.write("effects", a.effects, ctx)
+    return f"{words}, {more}" + (" this ability triggers only once each turn." if a.once_a_turn else ""), ctx
+
+
 
 # ---------------------------------------------------------------- static abilities
 rule("affected", "~", THIS, then=lambda c, e: c.agreeing(ONE).mention(antecedent(ir.This())))
@@ -265,7 +325,6 @@ rule("line", "~ can't be countered.", ir.Static(THIS, (ir.AddRules(Rule.CANT_BE_
 rule("line", "~'s power and toughness are each equal to {n:amount}.", ir.DefinesPT(h.n, h.n))
 rule("line", "~'s power is equal to {n:amount}.", ir.DefinesPT(h.n, None))
 rule("line", "~'s toughness is equal to {n:amount}.", ir.DefinesPT(None, h.n))
-rule("line", "~ costs {{n:digits}} less to cast if {c:condition}.", ir.CostModification(None, h.n, h.c), read_only=True)
 for _less, _s in (("less", -1), ("more", 1)):
     for _k in range(1, 6):
         rule("line", f"{{f:spells}} cost {{{_k}}} {_less} to cast.", ir.CostModification(h.f, C(_s * _k)))
@@ -276,3 +335,22 @@ rule("line", "you may play an additional land on each of your turns.", ir.Player
 
 # ---------------------------------------------------------------- replacement effects
 rule("line", "as an additional cost to cast ~, {c:cost}.", ir.AdditionalCost(h.c))
+rule("line", "~ costs {X} less to cast, where X is {n:amount}.", ir.CostModification(None, ir.Negative(h.n)), write_only=True)
+rule("line", "as long as ~ is in your graveyard and {c:condition}, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, h.c, Zone.GRAVEYARD))
+rule("clause", "{e:clause.add}. spend this mana only to cast {f:a.spell}", make=lambda e: _spend(e["e"], e["f"]), of=ir.AddMana,
+     take=lambda m: {"e": replace(m, spend=None), "f": m.spend} if m.spend is not None and m == _spend(replace(m, spend=None), m.spend) else None)  # fmt: skip
+
+
+def _spend(m: Any, f: Any) -> Any:
+    return replace(m, spend=f) if isinstance(m, ir.AddMana) else None
+
+
+@reader("clause.add")
+def read_clause_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if p.text.startswith("add ", pos):
+        yield from (x for x in p.read("clause", pos, ctx) if isinstance(x[0], ir.AddMana) and p.text.startswith(". spend", x[1]))
+
+
+@writer("clause.add")
+def write_clause_add(w: Writer, m: Any, ctx: Context) -> tuple[str, Context]:
+    return w.write("clause", m, ctx)

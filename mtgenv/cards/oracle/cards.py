@@ -8,6 +8,7 @@ from ...engine.enums import CardLayout, CardType, Color, Supertype
 from .. import ir
 from ..facts import CardFacts
 from .errors import Unparsed
+from .frames import has_levels, is_level, read_class, read_leveler
 from .lines import host_of, read_line, read_spell
 from .normal import normal_lines
 
@@ -75,6 +76,14 @@ def parse_face(
 
 def read_abilities(lines: list[str], types: CardType, subtypes: tuple[str, ...]) -> list[ir.Ability]:
     """The abilities of a card's paragraphs; what an instant or sorcery does is one spell ability."""
+
+    def plain(some: list[str]) -> list[ir.Ability]:
+        return read_abilities(some, types, subtypes)
+
+    if has_levels(lines):
+        return read_leveler(lines, plain)
+    if "Class" in subtypes and any(is_level(line) for line in lines):
+        return read_class(lines, plain)
     out: list[ir.Ability] = []
     spell: list[str] = []
     place = 0

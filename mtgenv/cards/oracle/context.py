@@ -34,7 +34,7 @@ class Context:
     Contexts are made from each other by `mention` and the like and are shared, so that equal ones are one object.
     """
 
-    __slots__ = ("_children", "agree", "antecedents", "bare", "event", "specs", "subject", "varied", "where")
+    __slots__ = ("_children", "agree", "antecedents", "bare", "event", "specs", "subject", "varied", "where", "zone")
 
     def __init__(self) -> None:
         self.antecedents: tuple[Antecedent, ...] = ()
@@ -44,6 +44,7 @@ class Context:
         self.subject: Any = None  # the latest subject
         self.specs: tuple[Any, ...] = ()  # the targets announced so far
         self.varied = False  # something was worded otherwise than it would be written
+        self.zone: Any = None  # where the source must be for this, if the text says so
         self.where = ""  # what kind of text this is: "spell", "permanent", ...
         self._children: dict[Any, Context] = {}
 
@@ -52,7 +53,7 @@ class Context:
         child = self._children.get(key)
         if child is None:
             child = Context()
-            for name in ("antecedents", "agree", "bare", "event", "specs", "subject", "varied", "where"):
+            for name in ("antecedents", "agree", "bare", "event", "specs", "subject", "varied", "where", "zone"):
                 setattr(child, name, changes.get(name, getattr(self, name)))
             self._children[key] = child
         return child
@@ -68,6 +69,10 @@ class Context:
             return self
         kept = tuple(x for x in self.antecedents if x.value != a.value)
         return self._with(antecedents=(*kept, a))
+
+    def working_in(self, zone: Any) -> Context:
+        """After words that say where the source is while its ability works."""
+        return self if self.zone == zone else self._with(zone=zone)
 
     def bareing(self, bare: bool) -> Context:
         """Where verbs stand in the infinitive, or no longer."""

@@ -90,18 +90,44 @@ rule(E, "regenerate {r:object}", ir.Regenerate(h.r))
 rule(E, "counter {r:object}", ir.Counter(h.r))
 rule(E, "transform {r:object}", ir.TurnCard("TRANSFORM", h.r))
 rule(E, "attach {a:object} to {b:object}", ir.Attach(h.a, h.b))
+rule(E, "return {r:buried} to your hand", ir.Move(h.r, Zone.HAND))
+rule(E, "return {r:buried} to the battlefield", ir.Move(h.r, Zone.BATTLEFIELD))
+rule(E, "return {r:buried} to the battlefield tapped", ir.Move(h.r, Zone.BATTLEFIELD, tapped=True))
+rule(E, "put {r:buried} on top of your library", ir.Move(h.r, Zone.LIBRARY))
+rule(E, "put {r:buried} on the bottom of your library", ir.Move(h.r, Zone.LIBRARY, bottom=True))
+rule(E, "exile {r:buried}", ir.Move(h.r, Zone.EXILE))
 rule(E, "return {r:object} to {o:owners} {m:hands}", ir.Move(h.r, Zone.HAND))
 rule(E, "put {r:object} into {o:owners} hand", ir.Move(h.r, Zone.HAND), read_only=True)
 rule(E, "put {r:object} on top of {o:owners} library", ir.Move(h.r, Zone.LIBRARY))
 rule(E, "put {r:object} on the bottom of {o:owners} library", ir.Move(h.r, Zone.LIBRARY, bottom=True))
 rule(E, "shuffle {r:object} into {o:owners} library", ir.Move(h.r, Zone.LIBRARY, shuffle=True))
 rule(E, "put {r:object} into {o:owners} graveyard", ir.Move(h.r, Zone.GRAVEYARD))
+for _k in ("finality", "+1/+1", "flying", "stun", "shield", "lifelink", "trample", "indestructible"):
+    rule(E, f"return {{r:object}} to the battlefield with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k))
+    rule(E, f"put {{r:object}} onto the battlefield under your control with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k), read_only=True)
+    rule(E, f"return {{r:object}} to the battlefield under {{o:owners}} control with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k, under=None))
 for _tap, _word in ((False, ""), (True, " tapped")):
     rule(E, f"return {{r:object}} to the battlefield{_word}", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap))
     rule(E, f"put {{r:object}} onto the battlefield{_word} under your control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
     rule(E, f"return {{r:object}} to the battlefield{_word} under your control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
     rule(E, f"put {{r:object}} onto the battlefield{_word}", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
     rule(E, f"return {{r:object}} to the battlefield{_word} under {{o:owners}} control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap, under=None))
+
+
+@reader("buried")
+def read_buried(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """The source, said to be in its owner's graveyard: then that is where the ability works (CR 113.6k)."""
+    for words in ("~ from your graveyard", "it from your graveyard"):
+        if p.text.startswith(words, pos):
+            c = ctx.working_in(Zone.GRAVEYARD).mention(Antecedent(ir.This(), frozenset(("~",)))).about(ir.This())
+            yield ir.This(), pos + len(words), c if words[0] == "~" else c.varying()
+
+
+@writer("buried")
+def write_buried(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(r, ir.This) or ctx.zone != Zone.GRAVEYARD:
+        raise NoText
+    return "~ from your graveyard", ctx.working_in(None).mention(Antecedent(r, frozenset(("~",)))).about(r)
 
 
 @reader("owners")
@@ -489,6 +515,9 @@ rule(E, "{r:subject} {m:predicates}{d:until}, where X is {n:amount}", make=_wher
 rule(E, "{r:subject} {m:predicates}{d:until}, where X is {n:amount}", make=_where_make, take=_where_take, of=ir.Modify, write_only=True)
 
 
+ONE_SUBJECT = (ir.PlayerEffect, ir.Discard, ir.Mill, ir.SacrificeChoice)
+
+
 # ---------------------------------------------------------------- sentences
 def _bare(e: dict[str, Any]) -> Any:
     return e["a"]
@@ -503,10 +532,17 @@ def read_clauses(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 
 @writer("clauses")
 def write_clauses(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
-    words = []
+    words: list[str] = []
+    before: Any = None
     for e in effects:
-        text, ctx = w.write("clause", e, ctx)
+        text, after = w.write("clause", e, ctx)
+        who = getattr(e, "players", None)
+        if before is not None and who == before and who != ir.YOU and isinstance(e, ONE_SUBJECT):
+            subject = w.write("who", who, ctx)[0]
+            text = text.removeprefix(subject)  # "target player draws two cards and loses 2 life"
+        before = who if isinstance(e, ONE_SUBJECT) else None
         words.append(text)
+        ctx = after
     return join_words(words), ctx
 
 
@@ -743,6 +779,8 @@ def write_doer(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
 
 rule("mayer", "{who:you}", h.who)
 rule("payer", "{who:you}", h.who)
+rule("payment", "{c:pay.part}", make=lambda e: ir.Cost(None, (e["c"],)), of=ir.Cost, take=lambda v: {"c": v.parts[0]} if not v.mana and len(v.parts) == 1 else None)
+rule("sentence.any", "{e:sentence} if {c:condition}", make=lambda e: None if isinstance(e["e"], (ir.May, ir.IfDo)) else ir.If(e["c"], _effects(e["e"])), read_only=True)
 rule("payment", "pay{s} {c:mana}", make=lambda e: ir.Cost(e["c"], ()), of=ir.Cost, take=lambda v: {"c": v.mana} if v.mana and not v.parts else None)
 
 

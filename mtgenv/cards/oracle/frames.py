@@ -9,6 +9,7 @@ from typing import Any
 from .. import ir
 from ..keywords_counters import level_range
 from .context import Context
+from .errors import Unparsed
 from .template import NoText, Reader, Result, Writer, reader, writer
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
@@ -43,30 +44,40 @@ _SIZE = re.compile(r"(\d+)/(\d+)$")
 Read = Callable[[list[str]], list[ir.Ability]]
 
 
+def is_level(line: str) -> bool:
+    """It says what it costs to become a level."""
+    return _LEVEL.match(line) is not None
+
+
 def read_class(lines: list[str], read: Read) -> list[ir.Ability]:
     """A Class: what stands after a level belongs to it."""
-    starts = [i for i, line in enumerate(lines) if _LEVEL.match(line)]
-    out = read(lines[: starts[0]] if starts else lines)
+    starts = [i for i, line in enumerate(lines) if is_level(line)]
+    out = read(lines[: starts[0]])
     for i, j in zip(starts, [*starts[1:], len(lines)]):
         m = _LEVEL.match(lines[i])
         assert m is not None
-        when: tuple[ir.Effect, ...] = ()
-        abilities: list[ir.Ability] = []
-        for a in read(lines[i + 1 : j]):
-            abilities.append(a)
+        level = int(m[2])
+        when: ir.Effects = ()
+        rest = lines[i + 1 : j]
+        lead = f"when ~ becomes level {level}, "
+        if rest and rest[0].startswith(lead):
+            (a,) = read(["when ~ enters, " + rest[0].removeprefix(lead)])
+            if not isinstance(a, ir.Triggered) or a.condition is not None:
+                raise Unparsed("not read", rest[0])
+            when, rest = a.effects, rest[1:]
         cost = ir.Cost(ir.ManaCost(tuple(re.findall(r"\{([^}]+)\}", m[1]))))
-        out.append(ir.ClassLevel(int(m[2]), cost, tuple(abilities), when))
+        out.append(ir.ClassLevel(level, cost, tuple(read(rest)), when))
     return out
 
 
-def read_leveler(lines: list[str], read: Read) -> list[ir.Ability] | None:
-    """A level up card: each "LEVEL n-m" says a size and abilities; None if something in it can't be said."""
+def read_leveler(lines: list[str], read: Read) -> list[ir.Ability]:
+    """A level up card: each "LEVEL n-m" says a size and abilities."""
     starts = [i for i, line in enumerate(lines) if _RANGE.match(line)]
     out = read(lines[: starts[0]])
     for i, j in zip(starts, [*starts[1:], len(lines)]):
         m, size = _RANGE.match(lines[i]), _SIZE.match(lines[i + 1])
         if m is None or size is None:
-            return None
+            raise Unparsed("not read", lines[i + 1])
         mods: list[ir.Modification] = []
         for a in read(lines[i + 2 : j]):
             mods.append(ir.AddKeywords(a.keywords) if isinstance(a, ir.Keywords) else ir.GrantAbility(a))

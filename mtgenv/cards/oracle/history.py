@@ -67,6 +67,10 @@ rule(_C, "{q:quantity.of} is {n:number} or greater", ir.Compare(">=", h.q, h.n))
 rule(_C, "{q:quantity.of} is {n:number} or less", ir.Compare("<=", h.q, h.n))
 rule(_C, "X is {n:number} or more", ir.Compare(">=", ir.X(), h.n))
 rule(_C, "X is {n:number} or less", ir.Compare("<=", ir.X(), h.n))
+rule(_C, "{q:quantity.of} is greater than {n:amount}", make=lambda e: ir.Compare(">=", e["q"], ir.Sum(e["n"], C(1))), of=ir.Compare,
+     take=lambda c: {"q": c.a, "n": c.b.a} if c.op == ">=" and isinstance(c.b, ir.Sum) and c.b.b == C(1) else None)  # fmt: skip
+rule(_C, "{q:quantity.of} is less than or equal to {n:amount}", ir.Compare("<=", h.q, h.n))
+rule(_C, "{q:quantity.of} is greater than or equal to {n:amount}", ir.Compare(">=", h.q, h.n))
 rule("quantity.of", "{r:possessive} {a:attr}", ir.AttrOf(h.a, h.r))
 rule("quantity.of", "your devotion to {c:color}", ir.Devotion(h.c))
 rule("things", "{q:counters.on}", h.q)
@@ -79,3 +83,4 @@ rule(_C, "you have more life than an opponent", ir.Compare(">=", ir.PlayerNumber
 for _a, _attr in (("power", Attr.POWER), ("toughness", Attr.TOUGHNESS), ("mana value", Attr.MANA_VALUE)):
     for _w in ("sacrificed creature", "sacrificed permanent", "sacrificed artifact", "discarded card", "exiled card"):
         rule("term", f"the {_w}'s {_a}", ir.AttrOf(_attr, ir.CostObjects()), read_only=_w != "sacrificed creature")
+rule(_C, "~ is in your graveyard", ir.ThisIn(Zone.GRAVEYARD))

@@ -34,6 +34,8 @@ for _verb, _reveal in (("look at", False), ("reveal", True)):
         rule(E, f"{_verb} the top card of {_own}", ir.LookAt(_who, ONE, IT.name, _reveal), then=_it)
         rule(E, f"{_verb} the top X cards of {_own}, where X is {{n:amount}}", ir.LookAt(_who, h.n, THEM.name, _reveal), then=_them)
 rule(E, "{who:players} reveals the top card of their library", ir.LookAt(h.who, ONE, IT.name, True), then=_it)
+rule(E, "exile the top card of {who:players.poss} library", ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE))), then=_it)
+rule(E, "exile the top {n:few} cards of {who:players.poss} library", ir.Joined((ir.LookAt(h.who, h.n, THEM.name), ir.Move(THEM, Zone.EXILE))), then=_them)
 rule(E, "exile the top card of your library", ir.Joined((ir.LookAt(ir.YOU, ONE, IT.name), ir.Move(IT, Zone.EXILE))), then=_it)
 rule(E, "exile the top {n:few} cards of your library", ir.Joined((ir.LookAt(ir.YOU, h.n, THEM.name), ir.Move(THEM, Zone.EXILE))), then=_them)
 
@@ -160,9 +162,6 @@ def _return_chosen() -> None:
 
 
 _return_chosen()
-rule(E, "return ~ from your graveyard to your hand", ir.Move(ir.This(), Zone.HAND), read_only=True)
-rule(E, "return ~ from your graveyard to the battlefield", ir.Move(ir.This(), Zone.BATTLEFIELD), read_only=True)
-rule(E, "return ~ from your graveyard to the battlefield tapped", ir.Move(ir.This(), Zone.BATTLEFIELD, tapped=True), read_only=True)
 rule(E, "exile {who:players.poss} graveyard", first=True, make=lambda e: ir.Move(ir.All(ir.AllOf((ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(e["who"])))), Zone.EXILE), of=ir.Move,
      take=lambda m: {"who": m.ref.filter.parts[1].players} if m.zone == Zone.EXILE and isinstance(m.ref, ir.All) and isinstance(m.ref.filter, ir.AllOf)
      and len(m.ref.filter.parts) == 2 and m.ref.filter.parts[0] == ir.InZone(Zone.GRAVEYARD) and isinstance(m.ref.filter.parts[1], ir.OwnedBy) else None)  # fmt: skip
@@ -310,4 +309,21 @@ for _pat in ("exile {r:object}", "sacrifice {r:object}", "destroy {r:object}"):
 rule("clause.plain", "return {r:object} to {o:owners} {m:hands}", ir.Move(h.r, Zone.HAND))
 rule("clause.plain", "return {r:object} to the battlefield under {o:owners} control", ir.Move(h.r, Zone.BATTLEFIELD, under=None))
 rule("clause.plain", "return {r:object} to the battlefield under your control", ir.Move(h.r, Zone.BATTLEFIELD))
+# abilities for a while
+for _long, _dur in (("until your next turn, ", Duration.UNTIL_YOUR_NEXT_TURN), ("until end of turn, ", Duration.END_OF_TURN)):
+    rule("sentence.any", _long + "{t:trigger}, {e:sentence}", of=ir.Delayed,
+         make=lambda e, d=_dur: ir.Delayed(ir.Triggered(e["t"], _tuple(e["e"])), duration=d, once=False),
+         take=lambda v, d=_dur: {"t": v.ability.event, "e": _untuple(v.ability.effects)} if v.duration == d and not v.once and v.about is None and v.ability.condition is None else None)  # fmt: skip
+rule("sentence.any", "{t:trigger} this turn, {e:sentence}",
+     make=lambda e: ir.Delayed(ir.Triggered(e["t"], _tuple(e["e"])), duration=Duration.END_OF_TURN, once=False), read_only=True)  # fmt: skip
+
+
+def _tuple(e: Any) -> Any:
+    return e.effects if isinstance(e, ir.Joined) and not e.then else (e,)
+
+
+def _untuple(effects: Any) -> Any:
+    return effects[0] if len(effects) == 1 else ir.Joined(effects)
+
+
 rule("clause.plain", "draw {n:cards}", ir.PlayerEffect("DRAW", ir.YOU, h.n))

@@ -28,10 +28,13 @@ _KEEP = {"X"}
 _NOT_SUBTYPES = {"Will", "Time", "Art", "Mine", "Map", "Book", "Army", "Child", "Doctor", "Case", "Class", "Gold", "Stone"}
 
 
+_NUMERAL = re.compile(r"([IVX]+|LEVEL)$")
+
+
 def _lower(m: re.Match[str]) -> str:
     word = m[2]
     stem = word.removesuffix("'s")
-    if word in _KEEP or (stem in SINGULAR and stem not in _NOT_SUBTYPES):
+    if word in _KEEP or (stem in SINGULAR and stem not in _NOT_SUBTYPES) or _NUMERAL.match(word):
         return m[0]
     return m[1] + word[0].lower() + word[1:]
 
@@ -58,7 +61,12 @@ def drop_reminders(text: str) -> str:
         text = less
 
 
+_FLAVORED_MODE = re.compile(r"^• [A-Z][\w'!?,. -]{1,60}? — (?=[A-Z])")
+_FLAVORED_CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)* — )[A-Z][\w'!?,. -]{1,60}? — (?=[A-Z])")
+
+
 def _drop_ability_word(line: str) -> str:
+    line = _FLAVORED_CHAPTER.sub(r"\1", line)
     m = re.match(r"^([A-Z][\w'’!?,. -]{2,60}?) — (?=[A-Z{~+\[])", line)
     if m and (m[1].lower() in ABILITY_WORDS or not _STRUCTURAL.match(m[1])):
         return line[m.end() :]
@@ -87,6 +95,8 @@ def normal_lines(name: str, text: str, legendary: bool = False) -> list[str]:
         if not line:
             continue
         if line.startswith("• ") and merged:
+            if not merged[-1].startswith("As "):  # there the words are what is chosen
+                line = _FLAVORED_MODE.sub("• ", line)
             merged[-1] += "\n" + line
         else:
             merged.append(_drop_ability_word(line))

@@ -138,7 +138,7 @@ def _costs() -> None:
     for letter in "WUBRG":
         rule(L, f"{{f:spells}} cost {{{letter}}} less to cast.", ir.CostModification(h.f, C(-1), mana=ir.ManaCost((letter,))))
         rule(L, f"{{f:spells}} cost {{{letter}}} more to cast.", ir.CostModification(h.f, C(1), mana=ir.ManaCost((letter,))))
-    rule(L, "~ costs {X} less to cast, where X is {n:amount}.", ir.CostModification(None, ir.Negative(h.n)))
+    rule(L, "~ costs {X} less to cast, where X is {n:amount}.", ir.CostModification(None, ir.Negative(h.n)), read_only=True)
 
 
 _costs()

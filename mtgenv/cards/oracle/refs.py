@@ -304,6 +304,27 @@ def write_obj(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
     return words, c.about(r)
 
 
+EXILED = ir.AllOf((ir.Is("EXILED_WITH_THIS"), ir.InZone(ir.Zone.EXILE)))
+
+
+@reader("object")
+def read_exiled(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """What was exiled by another ability of the source (CR 607)."""
+    for words, each in (("the exiled cards", False), ("the exiled card", True), ("the card exiled with ~", True), ("all cards exiled with ~", False), ("each card exiled with ~", False)):
+        if p.text.startswith(words, pos) and not p.text[pos + len(words) : pos + len(words) + 1].isalpha():
+            r = ir.All(EXILED, each=each)
+            c = ctx.mention(Antecedent(r, frozenset(("card",)), not each)).about(r)
+            yield r, pos + len(words), c if words.startswith("the exiled") else c.varying()
+
+
+@writer("object")
+def write_exiled(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(r, ir.All) or r.filter != EXILED or ctx.known(r):
+        raise NoText
+    c = ctx.mention(Antecedent(r, frozenset(("card",)), not r.each)).about(r)
+    return "the exiled card" if r.each else "the exiled cards", c
+
+
 @reader("possessive")
 def read_possessive(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     t = p.text
@@ -430,6 +451,14 @@ def read_who(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 
 def _many_players(who: Any) -> bool:
     return isinstance(who, ir.PlayersIn) and isinstance(who.ref, ir.Target) and who.ref.spec.max > 1
+
+
+@reader("who")
+def read_elided(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "Target player draws two cards and loses 2 life": the subject of the clause before."""
+    if p.text[pos - 5 : pos] in (" and ",) or p.text[pos - 5 : pos] == "then ":
+        if (a := ctx.person()) is not None and a.value != ir.YOU:
+            yield a.value, pos, ctx.agreeing(ONE)
 
 
 @writer("who")

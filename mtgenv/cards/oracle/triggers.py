@@ -166,6 +166,6 @@ for _word, _step in (("upkeep", Step.UPKEEP), ("draw step", Step.DRAW), ("end st
         rule("beginning", f"the {_word} of enchanted {_host}'s controller", EP(Event.STEP_BEGINS, players=ir.ControllerOf(ir.Host()), values=(int(_step),)),
              then=lambda c, e: c.mention(person(EVENT_PLAYER)), read_only=_host != "creature")  # fmt: skip
 
-# ---------------------------------------------------------------- limits
-rule("line", "{t:trigger}, {e:effects} this ability triggers only once each turn.", ir.Triggered(h.t, h.e, once_a_turn=True))
-rule("line", "{t:trigger}, if {c:condition}, {e:effects} this ability triggers only once each turn.", ir.Triggered(h.t, h.e, h.c, once_a_turn=True))
+rule("trigger", "when {a:happening} and whenever {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)) if e["a"].object == THIS else None, of=EP,
+     take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if len(p.also) == 1 and p.object == THIS else None)  # fmt: skip
+rule("trigger", "when {a:happening} and when {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)) if e["a"].object == THIS else None, read_only=True)
