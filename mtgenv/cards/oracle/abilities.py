@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
@@ -23,6 +22,7 @@ from . import counters as _counters  # noqa: F401
 from . import entering as _entering  # noqa: F401
 from . import frames as _frames  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
+from . import manas as _manas  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
@@ -232,8 +232,10 @@ def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for event, end, c in p.read("trigger", pos, ctx):
         if not p.text.startswith(", ", end):
             continue
-        for cond, start, d in [(None, end + 2, c), *_interveningly(p, end + 2, c)]:
+        for cond, start, d in [*_interveningly(p, end + 2, c), (None, end + 2, c)]:
             for effects, stop, last in p.read("effects", start, d):
+                if cond is None and _begins_with_if(effects):
+                    continue  # that is an intervening "if" (CR 603.4)
                 zone = last.zone or Zone.BATTLEFIELD
                 if cond is not None and ir.ThisIn(Zone.GRAVEYARD) in cond.walk():
                     zone = Zone.GRAVEYARD
@@ -242,6 +244,10 @@ def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 for words, opts in ((" this ability triggers only once each turn.", {"once_a_turn": True}), ("", {})):
                     if p.text.startswith(words, stop):
                         yield ir.Triggered(event, effects, cond, zone, **opts), stop + len(words), last
+
+
+def _begins_with_if(effects: Any) -> bool:
+    return isinstance(effects[0], ir.If) and not effects[0].instead and not effects[0].otherwise
 
 
 def _interveningly(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[Any, int, Context]]:
@@ -337,20 +343,3 @@ rule("line", "you may play an additional land on each of your turns.", ir.Player
 rule("line", "as an additional cost to cast ~, {c:cost}.", ir.AdditionalCost(h.c))
 rule("line", "~ costs {X} less to cast, where X is {n:amount}.", ir.CostModification(None, ir.Negative(h.n)), write_only=True)
 rule("line", "as long as ~ is in your graveyard and {c:condition}, {f:affected} {m:predicates.have}.", ir.Static(h.f, h.m, h.c, Zone.GRAVEYARD))
-rule("clause", "{e:clause.add}. spend this mana only to cast {f:a.spell}", make=lambda e: _spend(e["e"], e["f"]), of=ir.AddMana,
-     take=lambda m: {"e": replace(m, spend=None), "f": m.spend} if m.spend is not None and m == _spend(replace(m, spend=None), m.spend) else None)  # fmt: skip
-
-
-def _spend(m: Any, f: Any) -> Any:
-    return replace(m, spend=f) if isinstance(m, ir.AddMana) else None
-
-
-@reader("clause.add")
-def read_clause_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
-    if p.text.startswith("add ", pos):
-        yield from (x for x in p.read("clause", pos, ctx) if isinstance(x[0], ir.AddMana) and p.text.startswith(". spend", x[1]))
-
-
-@writer("clause.add")
-def write_clause_add(w: Writer, m: Any, ctx: Context) -> tuple[str, Context]:
-    return w.write("clause", m, ctx)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields, replace
+from typing import Any
 
 from ...engine.enums import CardLayout, CardType, Color, Supertype
 from .. import ir
@@ -67,11 +69,33 @@ def parse_face(
         toughness=size(facts.toughness, facts.name, bool(defined)),
         loyalty=number(facts.loyalty, "loyalty", facts.name),
         color_indicator=indicator(facts.color_indicator),
-        abilities=tuple(abilities),
+        abilities=tuple(finished(a, facts.name) for a in abilities),
         other=other,
         layout=layout if other is not None or is_back else CardLayout.NORMAL,
         is_back=is_back,
     )
+
+
+def finished(tree: Any, name: str) -> Any:
+    """An ability with the card's own name where the text says ``~``, and without names that nothing refers to."""
+    used = {x.name for x in tree.walk() if isinstance(x, (ir.Bound, ir.Number, ir.OfColorNamed))}
+
+    def go(x: Any) -> Any:
+        if isinstance(x, tuple):
+            return tuple(go(y) for y in x)
+        if x == ir.Named("~"):
+            return ir.Named(name)
+        if not isinstance(x, ir.Node):
+            return x
+        changed = {}
+        for f in fields(x):
+            old = getattr(x, f.name)
+            new = None if f.name == "name" and f.default is None and old not in used and not isinstance(x, ir.Delayed) else go(old)
+            if new is not old:
+                changed[f.name] = new
+        return replace(x, **changed) if changed else x
+
+    return go(tree)
 
 
 def read_abilities(lines: list[str], types: CardType, subtypes: tuple[str, ...]) -> list[ir.Ability]:

@@ -198,7 +198,7 @@ def _mana(p: Reader, pos: int) -> Iterator[tuple[list[Mana], int]]:
         yield out, pos
 
 
-@reader(E)
+@reader("mana.clause")
 def read_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     if not p.text.startswith("add ", pos):
         return
@@ -220,7 +220,7 @@ def read_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 yield ir.AddMana(ir.YOU, C(len(got)), tuple(x[0] for x in one)), at, ctx
 
 
-@writer(E)
+@writer("mana.clause")
 def write_add(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
     if not isinstance(e, ir.AddMana) or e.special or e.additional or e.players != ir.YOU or not isinstance(e.n, C):
         raise NoText
@@ -233,12 +233,13 @@ def write_add(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
 
 
 _ALL = tuple(Mana)[:5]
-rule(E, "add one mana of any color", ir.AddMana(ir.YOU, C(1), _ALL))
-rule(E, "add {n:few} mana of any one color", ir.AddMana(ir.YOU, h.n, _ALL))
-rule(E, "add {n:few} mana in any combination of colors", ir.AddMana(ir.YOU, h.n, _ALL, same=False))
+rule(E, "{e:mana.clause}", make=lambda e: e["e"], take=lambda m: {"e": m}, of=ir.AddMana)
+rule("mana.clause", "add one mana of any color", ir.AddMana(ir.YOU, C(1), _ALL))
+rule("mana.clause", "add {n:few} mana of any one color", ir.AddMana(ir.YOU, h.n, _ALL))
+rule("mana.clause", "add {n:few} mana in any combination of colors", ir.AddMana(ir.YOU, h.n, _ALL, same=False))
 for _i, _c in enumerate("WUBRGC"):
-    rule(E, f"add {{{_c}}} for each {{n:each}}", ir.AddMana(ir.YOU, h.n, (Mana(_i),)))
-    rule(E, f"add an amount of {{{_c}}} equal to {{n:amount}}", ir.AddMana(ir.YOU, h.n, (Mana(_i),)))
+    rule("mana.clause", f"add {{{_c}}} for each {{n:each}}", ir.AddMana(ir.YOU, h.n, (Mana(_i),)))
+    rule("mana.clause", f"add an amount of {{{_c}}} equal to {{n:amount}}", ir.AddMana(ir.YOU, h.n, (Mana(_i),)))
 
 # ---------------------------------------------------------------- continuous effects
 rule("change", "{p:signed}/{t:signed}", ir.ModifyPT(h.p, h.t))

@@ -6,6 +6,7 @@ from ...engine.enums import Attr, PlayerRef, Zone
 from .. import ir
 from .nouns import EACH, OPPONENTS
 from .numbers import C
+from .refs import is_many
 from .template import h, rule
 
 _C = "condition.one"
@@ -71,7 +72,8 @@ rule(_C, "{q:quantity.of} is greater than {n:amount}", make=lambda e: ir.Compare
      take=lambda c: {"q": c.a, "n": c.b.a} if c.op == ">=" and isinstance(c.b, ir.Sum) and c.b.b == C(1) else None)  # fmt: skip
 rule(_C, "{q:quantity.of} is less than or equal to {n:amount}", ir.Compare("<=", h.q, h.n))
 rule(_C, "{q:quantity.of} is greater than or equal to {n:amount}", ir.Compare(">=", h.q, h.n))
-rule("quantity.of", "{r:possessive} {a:attr}", ir.AttrOf(h.a, h.r))
+rule("quantity.of", "{r:possessive} {a:attr}", make=lambda e: None if is_many(e["r"]) else ir.AttrOf(e["a"], e["r"]), of=ir.AttrOf,
+     take=lambda q: {"r": q.ref, "a": q.attr} if q.counter is None and not is_many(q.ref) else None)  # fmt: skip
 rule("quantity.of", "your devotion to {c:color}", ir.Devotion(h.c))
 rule("things", "{q:counters.on}", h.q)
 

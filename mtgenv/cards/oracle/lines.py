@@ -41,6 +41,8 @@ def write_line(a: ir.Ability, host: str = "") -> str:
             words, ctx = Writer(GRAMMAR).write("line.spell", ir.Spell(a.effects[i:j]), ctx)
             out.append(articles(words))
         return "\n".join(out)
+    if isinstance(a, ir.Keywords):
+        return ", ".join(write("keyword", k, context(host)) for k in a.keywords)
     try:
         return write("kw", a, context(host))
     except NoText:

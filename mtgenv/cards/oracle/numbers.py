@@ -9,7 +9,7 @@ from ...engine.enums import Attr, Color, PlayerRef, Zone
 from .. import ir
 from .context import Context
 from .nouns import COLOR_WORDS, EACH, OPPONENTS, read_digits
-from .refs import NUMBER_OF, NUMBERS
+from .refs import NUMBER_OF, NUMBERS, is_many
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 
 C = ir.Constant
@@ -78,7 +78,8 @@ rule("term", "{n:number}", h.n)
 rule("term", "the number of {n:things}", h.n)
 rule("term", "the amount of life {who:players} lost this turn", ir.PlayerNumber("LIFE_LOST", h.who))
 rule("term", "the amount of life {who:players} gained this turn", ir.PlayerNumber("LIFE_GAINED", h.who))
-rule("term", "{r:possessive} {a:attr}", ir.AttrOf(h.a, h.r))
+rule("term", "{r:possessive} {a:attr}", make=lambda e: None if is_many(e["r"]) else ir.AttrOf(e["a"], e["r"]), of=ir.AttrOf,
+     take=lambda q: {"r": q.ref, "a": q.attr} if q.counter is None and not is_many(q.ref) else None)  # fmt: skip
 rule("term", "{who:players.poss} life total", ir.PlayerNumber("LIFE", h.who))
 rule("term", ["the greatest {a:attr} among {f:nouns}"], ir.GreatestOf(h.a, h.f))
 rule("term", "the total {a:attr} of {f:nouns}", ir.SumOf(h.a, h.f))

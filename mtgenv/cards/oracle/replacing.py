@@ -16,7 +16,7 @@ L = "line"
 RP, OP = ir.Replacement, ReplaceOp
 AMOUNT = ir.EventAmount()
 PLAYER, PERMANENT = ir.IsPlayer(EACH), ANY
-TWICE = ir.Product(C(2), AMOUNT)
+TWICE = ir.Product(AMOUNT, C(2))
 
 # ---------------------------------------------------------------- drawing
 for _words, _n in (("draw two cards instead", C(2)), ("you draw two cards instead", C(2)), ("draw that many cards plus one instead", None)):
@@ -51,7 +51,7 @@ for _kind in ("", "combat", "noncombat"):
         _that = "permanent or player" if "permanent" in _words else "player"
         for _by, _src in (("a source you control", ir.ControlledBy(ir.YOU)), ("another source you control", ir.AllOf((ir.NotOf(THIS), ir.ControlledBy(ir.YOU)))), ("a source", None), ("{f:a.source}", h.f)):
             for _end in ("", f" to that {_that}"):
-                for _amount, _n in (("double that damage", TWICE), ("twice that much damage", TWICE), ("triple that damage", ir.Product(C(3), AMOUNT)), ("that much damage plus 1", ir.Sum(AMOUNT, C(1))), ("that much damage plus 2", ir.Sum(AMOUNT, C(2)))):
+                for _amount, _n in (("double that damage", TWICE), ("twice that much damage", TWICE), ("triple that damage", ir.Product(AMOUNT, C(3))), ("that much damage plus 1", ir.Sum(AMOUNT, C(1))), ("that much damage plus 2", ir.Sum(AMOUNT, C(2)))):
                     rule(L, f"if {_by} would deal {_d} {_words}, it deals {_amount}{_end} instead.", RP(EP(Event.DAMAGE, _to, source=_src, damage=_kind), OP.AMOUNT, _n),
                          read_only=bool(_end) or _amount.startswith("twice"))  # fmt: skip
     for _words, _to in (("{f:nouns}", h.f), ("you", ir.IsPlayer(ir.YOU)), ("you and {f:nouns}", None)):
@@ -146,3 +146,27 @@ def _turn_and_rules() -> None:
 
 
 _turn_and_rules()
+
+
+# ---------------------------------------------------------------- redirection (CR 614.9), and what can't be prevented
+for _words, _to in (("~", ir.RedirectTo.THIS), ("enchanted creature", ir.RedirectTo.HOST), ("you", ir.RedirectTo.YOU)):
+    for _recipient, _f in (("you", ir.IsPlayer(ir.YOU)), ("{f:nouns}", h.f), ("you and {f:nouns}", ir.AnyOf((ir.IsPlayer(ir.YOU), h.f)))):
+        rule(L, f"all damage that would be dealt to {_recipient} is dealt to {_words} instead.", RP(EP(Event.DAMAGE, _f), OP.REDIRECT, to=_to))
+rule(L, "damage that would be dealt by {f:actor} can't be prevented.", RP(EP(Event.DAMAGE, source=h.f), OP.CANT_PREVENT))
+rule(L, "combat damage that would be dealt by {f:nouns} can't be prevented.", RP(EP(Event.DAMAGE, source=h.f, damage="combat"), OP.CANT_PREVENT))
+rule("clause", "the next {n:number} damage that would be dealt to {r:object} this turn is dealt to {t:object} instead", ir.Redirect(h.n, h.r, h.t))
+rule("clause", "all damage that would be dealt to {r:object} this turn is dealt to {t:object} instead", ir.Redirect(None, h.r, h.t))
+rule("clause", "{r:subject} attacks {w:object} during its controller's next turn if able", ir.MustAttack(h.r, h.w, ir.YOU, Duration.CONTROLLERS_NEXT_TURN))
+rule("clause", "{r:subject} attack{s} this turn if able", ir.Modify(h.r, (ir.AddRules(Rule.MUST_ATTACK),)), first=True)
+rule("clause", "{r:subject} block{s} this turn if able", ir.Modify(h.r, (ir.AddRules(Rule.MUST_BLOCK),)), first=True)
+rule("clause", "flip {r:object}", ir.TurnCard("FLIP", h.r))
+rule("clause", "turn {r:object} face down", ir.TurnCard("TURN_FACE_DOWN", h.r))
+rule("clause", "turn {r:object} face up", ir.TurnCard("TURN_FACE_UP", h.r))
+rule(L, "~ enters the battlefield tapped.", RP(EP(Event.ENTERS, THIS), OP.ENTERS_TAPPED), read_only=True)
+
+# ---------------------------------------------------------------- copies of spells (CR 707.10)
+for _who, _p in (("", ir.YOU),):
+    rule("clause", "copy {r:object}. you may choose new targets for the copy", ir.CopySpell(h.r, ir.YOU))
+    rule("clause", "copy {r:object}. you may choose a new target for the copy", ir.CopySpell(h.r, ir.YOU), read_only=True)
+    rule("clause", "copy {r:object} and you may choose new targets for the copy", ir.CopySpell(h.r, ir.YOU), read_only=True)
+    rule("clause", "copy {r:object}", ir.CopySpell(h.r, ir.YOU, False))
