@@ -25,6 +25,7 @@ from . import tokens as _tokens  # noqa: F401
 from . import manas as _manas  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
+from . import special as _special  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates

@@ -7,9 +7,11 @@ from typing import Any
 
 from ...engine.enums import CardType, Duration
 from .. import ir
-from ..designations import has_blessing, is_monarch
+from ..designations import MAX_SPEED, has_blessing, is_monarch
+from ..keywords_counters import TRIBUTE_PAID
 from .context import Context
 from .effects import E
+from .nouns import OPPONENTS
 from .numbers import C
 from .refs import NUMBER_OF, antecedent
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
@@ -84,6 +86,7 @@ rule(E, "support {n:number}", make=lambda e: _support(e["n"]), of=KA, take=lambd
 for _name in ("learn", "manifest dread"):
     rule(E, f"{{who}}{_name}", make=lambda e, n=_name: KA(n, players=e["who"]) if e["who"] == ir.YOU else None, of=KA,
          take=lambda v, n=_name: {"who": v.players} if v == KA(n) else None)  # fmt: skip
+rule(E, "the Ring tempts you", KA("the ring tempts you"))
 rule(E, "you become the monarch", KA("become the monarch"))
 rule(E, "{who:players} becomes the monarch", KA("become the monarch", players=h.who))
 rule(E, "cloak the top card of your library", KA("cloak", C(1)))
@@ -91,6 +94,9 @@ rule(E, "manifest the top card of your library", ir.PlayerEffect("MANIFEST", ir.
 rule(E, "manifest the top {n:few} cards of your library", ir.PlayerEffect("MANIFEST", ir.YOU, h.n))
 rule(E, "clash with an opponent", KA("clash"))
 rule("condition.one", "you win", ir.Compare(">=", ir.Number("clash"), C(1)))
+rule("condition.one", "you have max speed", MAX_SPEED)
+rule("condition.one", "tribute wasn't paid", ir.Not(TRIBUTE_PAID))
+rule("condition.one", "an opponent is the monarch", is_monarch(OPPONENTS))
 rule("condition.one", "you're the monarch", is_monarch())
 rule("condition.one", "you have the city's blessing", has_blessing())
 rule("condition.one", "you don't have the city's blessing", ir.Not(has_blessing()))

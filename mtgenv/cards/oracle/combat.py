@@ -22,20 +22,9 @@ rule("predicate", "can block only {f:nouns.or}", (ir.CantBlock(h.f, True),))
 rule("predicate", "can't block {f:nouns.or}", (ir.CantBlock(h.f),))
 rule("predicate", "can block an additional creature each combat", (ir.BlocksMore(1),))
 rule("predicate", "can block any number of creatures", (ir.BlocksMore(None),))
-rule("predicate", "can't attack unless defending player controls {f:a.noun}", make=lambda e: (ir.CantAttackUnless(_def(e["f"])),), of=tuple,
-     take=lambda v: {"f": f} if len(v) == 1 and isinstance(v[0], ir.CantAttackUnless) and (f := _undef(v[0].filter)) else None)  # fmt: skip
-_DEF = ir.ControlledBy(ir.Seats(ir.PlayerRef.DEFENDING))
-
-
-def _def(f: ir.Filter) -> ir.Filter:
-    parts = f.parts if isinstance(f, ir.AllOf) else (f,)
-    return ir.AllOf((*parts, _DEF))
-
-
-def _undef(f: Any) -> Any:
-    if isinstance(f, ir.AllOf) and f.parts[-1] == _DEF:
-        return f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
-    return None
+rule("predicate", "can't attack unless {c:condition}", (ir.CantAttackUnless(h.c),))
+rule("clause", "{r:subject} block{s} {w:object} this turn if able", ir.MustBlock(h.r, h.w))
+rule("clause", "{r:subject} block{s} {w:object} this combat if able", ir.MustBlock(h.r, h.w, ir.Duration.END_OF_COMBAT))
 
 
 # ---------------------------------------------------------------- two events for one ability

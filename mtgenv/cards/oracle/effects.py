@@ -566,8 +566,14 @@ def read_where(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         if p.text.startswith(", where X is ", end):
             for n, stop, d in p.read("amount", end + 13, c):
                 out = substitute(e, ir.X(), n)
-                if out != e:
+                if out != e and not _about_itself(e, n):
                     yield out, stop, d.varying()
+
+
+def _about_itself(e: Any, n: Any) -> bool:
+    """The number of tokens, or their size, would be that of the tokens themselves."""
+    made = {ir.Bound(t.name) for t in e.walk() if isinstance(t, (ir.CreateTokens, ir.CopyTokens)) and t.name and ir.X() in (t.n, getattr(t, "size", None))}
+    return not made.isdisjoint(n.walk())
 
 
 def substitute(tree: Any, old: Any, new: Any) -> Any:
@@ -576,7 +582,7 @@ def substitute(tree: Any, old: Any, new: Any) -> Any:
         return new
     if isinstance(tree, tuple):
         return tuple(substitute(x, old, new) for x in tree)
-    if isinstance(tree, ir.Node):
+    if isinstance(tree, ir.Node) and not isinstance(tree, ir.Card):
         return type(tree)(**{f.name: substitute(getattr(tree, f.name), old, new) for f in fields(tree)})
     return tree
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from .. import ir
+from ..designations import MAX_SPEED
 from ..keywords_counters import level_range
 from .context import Context
 from .errors import Unparsed
-from .template import NoText, Reader, Result, Writer, reader, writer
+from .template import GRAMMAR, NoText, Reader, Result, Writer, reader, writer
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
 _NUMERAL = {v: k for k, v in ROMAN.items()}
@@ -89,3 +91,67 @@ def read_leveler(lines: list[str], read: Read) -> list[ir.Ability]:
 def has_levels(lines: list[str]) -> bool:
     """It is a level up card."""
     return any(_RANGE.match(line) for line in lines)
+
+
+# ---------------------------------------------------------------- keywords in front of an ability
+_ATTACKED = ir.ThisIs(ir.Is("ATTACKED_THIS_TURN"))
+MAX = MAX_SPEED
+
+
+def _boasting(a: Any) -> Any:
+    """CR 702.142a: only if it attacked this turn, and only once each turn."""
+    return replace(a, condition=_ATTACKED, once_a_turn=True) if isinstance(a, ir.Activated) and a.condition is None and not a.once_a_turn else None
+
+
+def _boasted(a: Any) -> Any:
+    return replace(a, condition=None, once_a_turn=False) if isinstance(a, ir.Activated) and a.condition == _ATTACKED and a.once_a_turn else None
+
+
+def _exhausting(a: Any) -> Any:
+    """CR 702.177a: only once."""
+    return replace(a, once=True) if isinstance(a, ir.Activated) and not a.once else None
+
+
+def _exhausted(a: Any) -> Any:
+    return replace(a, once=False) if isinstance(a, ir.Activated) and a.once else None
+
+
+def _speeding(a: Any) -> Any:
+    """CR 702.178a: as long as you have max speed, it has the ability."""
+    if isinstance(a, ir.Static):
+        return replace(a, condition=MAX) if a.condition is None else None
+    if isinstance(a, ir.Triggered | ir.Activated) and a.zone == ir.Zone.BATTLEFIELD:
+        return ir.Static(ir.Is("THIS"), (ir.GrantAbility(a),), MAX)
+    return None
+
+
+def _sped(a: Any) -> Any:
+    if not isinstance(a, ir.Static) or a.condition != MAX:
+        return None
+    if a.affected == ir.Is("THIS") and len(a.mods) == 1 and isinstance(a.mods[0], ir.GrantAbility) and isinstance(a.mods[0].ability, ir.Triggered | ir.Activated):
+        return a.mods[0].ability
+    return replace(a, condition=None)
+
+
+def _headed(head: str, on: Any, off: Any) -> None:
+    @reader("line")
+    def read(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+        if p.text.startswith(head, pos):
+            for a, end, c in p.read("line", pos + len(head), ctx):
+                whole = on(a)
+                if whole is not None:
+                    yield whole, end, c
+
+    def write(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
+        inner = off(a)
+        if inner is None:
+            raise NoText
+        words, ctx = w.write("line", inner, ctx)
+        return head + words, ctx
+
+    GRAMMAR.writers["line"].insert(0, write)
+
+
+_headed("boast — ", _boasting, _boasted)
+_headed("exhaust — ", _exhausting, _exhausted)
+_headed("max speed — ", _speeding, _sped)

@@ -98,7 +98,7 @@ def read_line(line: str, host: str = "") -> tuple[ir.Ability, ...]:
     r = Reader(GRAMMAR, line)
     found = honest(r, "line", ctx)
     if found is not None:
-        return (found[0],)
+        return found[0] if isinstance(found[0], tuple) else (found[0],)
     several = read_statics(line, host)
     if several is not None:
         return several

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from .words import ABILITY_WORDS, SINGULAR
+from .words import ABILITY_WORDS, CREATURE_TYPES, SINGULAR
 
 _THIS = re.compile(
     r"\b[Tt]his (creature|artifact|land|enchantment|permanent|planeswalker|spell|card|token|Aura|Equipment|Vehicle|"
@@ -48,7 +48,8 @@ def short_names(name: str, legendary: bool) -> list[str]:
         for word in (" the ", " of ", " from "):
             if word in name:
                 names.append(name.split(word)[0])
-        names.append(name.split(" ")[0])
+        if name.split(" ")[0] not in CREATURE_TYPES:
+            names.append(name.split(" ")[0])
     return [n for n in dict.fromkeys(names) if len(n) > 1 and n not in ("The", "A", "An", "Lord", "Lady")]
 
 

@@ -89,6 +89,14 @@ def _latest_target(ctx: Context) -> ir.TargetSpec | None:
     return None
 
 
+def _with_controller(r: ir.Target, ctx: Context) -> Context:
+    """After a target: "that player" may be who controls it, if that was spoken of."""
+    parts = r.spec.filter.parts if isinstance(r.spec.filter, ir.AllOf) else ()
+    if ir.ControlledBy(OPPONENTS) in parts and r.spec.max == 1:
+        ctx = ctx.mention(person(ir.ControllerOf(r)))
+    return ctx.mention(antecedent(r))
+
+
 @reader("target")
 def read_target(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     t = p.text
@@ -112,7 +120,7 @@ def read_target(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                     made.append((ir.TargetSpec(ir.AllOf((ir.NotOf(ir.Is("THIS")), *parts)), low, 1), end, c))
     for spec, end, c in made:
         r = ir.Target(_fresh(spec, c))
-        yield r, end, c.announcing(r.spec).mention(antecedent(r))
+        yield r, end, _with_controller(r, c.announcing(r.spec))
 
 
 @writer("target")
@@ -121,13 +129,13 @@ def write_target(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
         raise NoText
     s = r.spec
     many = s.max > 1
-    after = ctx.mention(antecedent(r))
+    after = _with_controller(r, ctx)
     if s.filter == ANY_TARGET:
         if (s.min, s.max) == (1, 1):
             return ("another target" if s.different_from else "any target"), after
         raise NoText
     words, c = w.write("targetables" if many else "targetable", s.filter, ctx)
-    after = c.mention(antecedent(r))
+    after = _with_controller(r, c)
     other = words.startswith("other ") or s.different_from is not None
     words = words.removeprefix("other ")
     if s.up_to_x:

@@ -392,3 +392,13 @@ def write_several(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
 
 
 GRAMMAR.writers["clauses"].insert(0, write_several)
+
+
+# ---------------------------------------------------------------- emblems
+def _emblem(mods: Any) -> Any:
+    return ir.Card("Emblem", None, T(0), abilities=tuple(map(_ability, mods)), token=True)
+
+
+rule(E, "{who:you}get{s} an emblem with {m:abilities}", of=ir.CreateEmblem,
+     make=lambda e: ir.CreateEmblem(e["who"], _emblem(e["m"])) if all(isinstance(m, ir.GrantAbility) for m in e["m"]) else None,
+     take=lambda v: {"who": v.players, "m": tuple(map(_modification, v.emblem.abilities))} if v.emblem == _emblem(tuple(map(_modification, v.emblem.abilities))) else None)  # fmt: skip
