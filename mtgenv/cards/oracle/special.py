@@ -154,3 +154,13 @@ _more_than_you()
 
 # ---------------------------------------------------------------- where mana goes, attack and block costs, the rest
 rule(E, "distribute {n:few} {k:kind} counters among {t:target}", ir.DistributeCounters(h.n, h.k, h.t))
+
+# ---------------------------------------------------------------- combat, control and turns, as instructions
+rule(E, "{r:subject} phase{s} out", ir.PhaseOut(h.r))
+rule(E, "remove {r:object} from combat", ir.RemoveFromCombat(h.r))
+rule(E, "end the turn", ir.EndTurn())
+rule(E, "exchange control of {a:target} and {b:target}", ir.ExchangeControl(h.a, h.b))
+rule(E, "exchange control of ~ and {b:target}", ir.ExchangeControl(ir.This(), h.b))
+rule(E, "exchange control of {b:target}", ir.ExchangeControl(None, h.b))
+rule(E, "{r:subject} become{s} blocked", ir.BecomeBlocked(h.r))
+
