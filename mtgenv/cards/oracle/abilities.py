@@ -17,6 +17,7 @@ from . import history as _history  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
 from . import actions as _actions  # noqa: F401
+from . import choosing as _choosing  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import counters as _counters  # noqa: F401
 from . import entering as _entering  # noqa: F401
@@ -276,6 +277,15 @@ def write_triggered(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
 # ---------------------------------------------------------------- static abilities
 rule("affected", "~", THIS, then=lambda c, e: c.agreeing(ONE).mention(antecedent(ir.This())))
 rule("affected", "{f:host}", h.f, then=lambda c, e: c.agreeing(ONE).mention(Antecedent(ir.Host(), frozenset(("creature", "permanent", "land")))))
+
+
+@reader("affected")
+def read_it_affected(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "As long as ~ has a counter on it, it has trample"."""
+    if p.text.startswith("it ", pos) and ctx.it() and isinstance(ctx.it()[0].value, (ir.This, ir.Host)):
+        yield (THIS if isinstance(ctx.it()[0].value, ir.This) else ir.Is("HOST")), pos + 2, ctx.agreeing(ONE).varying()
+
+
 rule("affected", "{f:nouns}", h.f, then=lambda c, e: c.agreeing(MANY))
 rule("affected", "all {f:nouns}", h.f, then=lambda c, e: c.agreeing(MANY), read_only=True)
 rule("affected", "each {f:noun}", h.f, then=lambda c, e: c.agreeing(ONE), read_only=True)

@@ -16,6 +16,7 @@ from .refs import is_many
 from .template import GRAMMAR, NoText, Reader, Result, Writer, h, reader, rule, writer
 
 P = "pay.part"
+WHOLE = (ir.All, ir.Union, ir.SomeOf)
 TWICE = ir.Product(C(2), ir.EventAmount())
 
 
@@ -63,18 +64,18 @@ def read_on(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """Objects, which are spoken of as "each of ..." if they are targets or were spoken of."""
     if p.text.startswith("each of ", pos):
         for r, end, c in p.read("object", pos + 8, ctx):
-            if is_many(r) and not isinstance(r, (ir.All, ir.Union)):
+            if is_many(r) and not isinstance(r, WHOLE):
                 yield r, end, c
         return
-    for r, end, c in p.read("object", pos, ctx):
+    for r, end, c in [*p.read("object", pos, ctx), *p.read("some", pos, ctx)]:
         if not isinstance(r, ir.PlayerRows):
-            yield r, end, c.varying() if is_many(r) and not isinstance(r, (ir.All, ir.Union)) else c
+            yield r, end, c.varying() if is_many(r) and not isinstance(r, WHOLE) else c
 
 
 @writer("on")
 def write_on(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
     words, c = w.write("object", r, ctx)
-    return ("each of " if is_many(r) and not isinstance(r, (ir.All, ir.Union)) else "") + words, c
+    return ("each of " if is_many(r) and not isinstance(r, WHOLE) else "") + words, c
 
 
 def _plain(v: Any) -> dict[str, Any] | None:

@@ -56,6 +56,8 @@ rule(E, "{who}sacrifice{s} {f:a.noun} of [their|your] choice", ir.SacrificeChoic
 rule(E, "sacrifice {f:a.noun}", ir.SacrificeChoice(ir.YOU, C(1), h.f))
 rule(E, "sacrifice {n:few} {f:nouns.or}", ir.SacrificeChoice(ir.YOU, h.n, h.f))
 rule(E, "{who:players} sacrifices {f:a.noun} of their choice", ir.SacrificeChoice(h.who, C(1), h.f))
+rule(E, "{who:players} sacrifices {f:a.noun}", ir.SacrificeChoice(h.who, C(1), h.f), read_only=True)
+rule(E, "{who:players} sacrifices {n:few} {f:nouns.or}", ir.SacrificeChoice(h.who, h.n, h.f), read_only=True)
 rule(E, "{who:players} sacrifices {n:few} {f:nouns.or} of their choice", ir.SacrificeChoice(h.who, h.n, h.f))
 
 # ---------------------------------------------------------------- damage
@@ -67,6 +69,7 @@ for _tpl, _n in (
 ):
     rule(E, "{by:subject} deal{s} " + _tpl, ir.Deal(h.by, _n, h.to), read_only=_tpl.startswith("damage to"))
     rule(E, "{by:subject} deal{s} " + _tpl + ". the damage can't be prevented", ir.Deal(h.by, _n, h.to, True))
+rule(E, "{by:subject} deal{s} {n:number} damage to {a:object} and {m:number} damage to {b:object}", ir.Joined((ir.Deal(h.by, h.n, h.a), ir.Deal(h.by, h.m, h.b))))
 rule(E, "{by:subject} deal{s} X damage to {to:object}, where X is {n:amount}", ir.Deal(h.by, h.n, h.to), read_only=True)
 rule(E, "{by:subject} deal{s} 1 damage to {to:object} for each {n:each}", ir.Deal(h.by, h.n, h.to))
 rule(E, "{by:subject} deal{s} {k:number2} damage to {to:object} for each {n:each}", ir.Deal(h.by, ir.Product(h.k, h.n), h.to))
@@ -234,6 +237,8 @@ def write_add(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
 
 _ALL = tuple(Mana)[:5]
 rule(E, "{e:mana.clause}", make=lambda e: e["e"], take=lambda m: {"e": m}, of=ir.AddMana)
+for _i, _c in enumerate("WUBRGC"):
+    rule("mana.clause", f"add {{n:few}} {{{_c}}}", make=lambda e, i=_i: ir.AddMana(ir.YOU, e["n"], (Mana(i),)), of=ir.AddMana, read_only=True)
 rule("mana.clause", "add one mana of any color", ir.AddMana(ir.YOU, C(1), _ALL))
 rule("mana.clause", "add {n:few} mana of any one color", ir.AddMana(ir.YOU, h.n, _ALL))
 rule("mana.clause", "add {n:few} mana in any combination of colors", ir.AddMana(ir.YOU, h.n, _ALL, same=False))
@@ -457,6 +462,11 @@ def _all_rules(mods: tuple[Any, ...]) -> bool:
 
 rule(E, "{r:subject} {m:predicates}{d:until}", make=lambda e: None if _all_rules(e["m"]) else ir.Modify(e["r"], e["m"], e["d"]), of=ir.Modify,
      take=lambda v: None if _all_rules(v.mods) or _scaled(v.mods) or v.players != ir.YOU else {"r": v.ref, "m": v.mods, "d": v.duration})  # fmt: skip
+LASTING = (ir.SetColors, ir.AddTypes, ir.AddKeywords, ir.GrantAbility, ir.SetPT, ir.LoseAbilities, ir.LoseSubtypes, ir.SetSupertypes, ir.TurnsInto, ir.RemoveKeywords)
+rule(E, "{r:subject} {m:predicates}", make=lambda e: ir.Modify(e["r"], e["m"], Duration.PERMANENT) if all(isinstance(m, LASTING) for m in e["m"]) else None, of=ir.Modify,
+     take=lambda v: {"r": v.ref, "m": v.mods} if v.duration == Duration.PERMANENT and v.players == ir.YOU and all(isinstance(m, LASTING) for m in v.mods) else None)  # fmt: skip
+rule(E, "{r:subject} {doesn't} untap during its controller's untap step{d:until}", make=lambda e: ir.Modify(e["r"], (ir.AddRules(Rule.DOESNT_UNTAP),), e["d"]), of=ir.Modify,
+     take=lambda v: {"r": v.ref, "d": v.duration} if v.mods == (ir.AddRules(Rule.DOESNT_UNTAP),) and v.duration in (Duration.WHILE_SOURCE, Duration.WHILE_YOU_CONTROL_SOURCE) else None, first=True)  # fmt: skip
 rule(E, "until end of turn, {r:subject} {m:predicates}", ir.Modify(h.r, h.m), read_only=True)
 rule(E, "until your next turn, {r:subject} {m:predicates}", ir.Modify(h.r, h.m, Duration.UNTIL_YOUR_NEXT_TURN), read_only=True)
 rule(E, "{r:subject} {m:predicates} this turn", make=lambda e: ir.Modify(e["r"], e["m"]) if _all_rules(e["m"]) else None, of=ir.Modify,
@@ -699,6 +709,7 @@ def write_modal(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
 
 
 rule("sentence.any", "{e:sentence}", h.e)
+rule("sentence.any", "then {e:sentence.any}", h.e, read_only=True)  # sentences follow one another anyway
 rule("sentence.any", "if {c:condition}, {e:sentence}", make=lambda e: ir.If(e["c"], _effects(e["e"])), of=ir.If,
      take=lambda v: {"c": v.condition, "e": _one(v.then)} if not v.otherwise and not v.instead else None)  # fmt: skip
 rule("sentence.any", "if {c:condition}, {e:sentence}. otherwise, {o:sentence}", of=ir.If,

@@ -47,7 +47,7 @@ for _who, _seat in (("you", ir.YOU), ("an opponent", OPPONENTS)):
          ir.Compare(">=", ir.PlayerNumber("CARDS_DRAWN", _seat), h.n))  # fmt: skip
     rule(_C, [f"{_who}'ve cast {{n:few}} or more spells this turn", f"{_who} has cast {{n:few}} or more spells this turn", f"{_who} cast {{n:few}} or more spells this turn"],
          ir.Compare(">=", ir.PlayerNumber("SPELLS_CAST", _seat), h.n))  # fmt: skip
-rule(_C, "you've cast another spell this turn", ir.Compare(">=", ir.PlayerNumber("SPELLS_CAST", ir.YOU), C(2)))
+rule(_C, "you've cast another spell this turn", ir.Compare(">=", ir.PlayerNumber("SPELLS_CAST", ir.YOU), C(2)), read_only=True)
 rule("things", "spells you've cast this turn", ir.PlayerNumber("SPELLS_CAST", ir.YOU))
 rule("each", "spell you've cast this turn", ir.PlayerNumber("SPELLS_CAST", ir.YOU))
 rule("things", "cards you've drawn this turn", ir.PlayerNumber("CARDS_DRAWN", ir.YOU))

@@ -162,6 +162,30 @@ def _return_chosen() -> None:
 
 
 _return_chosen()
+def _exile_chosen(template: str, who: Any) -> None:
+    def make(e: dict[str, Any]) -> Any:
+        w = e.get("who", ir.YOU)
+        return ir.Joined((ir.Choose(w, e["f"], ONE, ONE, IT.name), ir.Move(IT, Zone.EXILE)))
+
+    def take(j: Any) -> dict[str, Any] | None:
+        if len(j.effects) != 2 or not isinstance(j.effects[0], ir.Choose):
+            return None
+        e = {"f": j.effects[0].filter, "who": j.effects[0].players}
+        if (e["who"] == ir.YOU) != (who is None) or not any(isinstance(x, ir.OwnedBy) for x in e["f"].walk()):
+            return None
+        return e if make(e) == j else None
+
+    rule(E, template, make=make, take=take, of=ir.Joined, then=lambda c, e: c.mention(Antecedent(IT, words_for(e["f"]))))
+
+
+_exile_chosen("exile {f:a.placed.from}", None)
+_exile_chosen("{who:players} exiles {f:a.placed.from}", True)
+for _t, _w in ((True, "transformed"),):
+    rule(E, "return {r:object} to the battlefield transformed under {o:owners} control", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True, under=None))
+    rule(E, "return {r:object} to the battlefield transformed under your control", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True))
+    rule(E, "return {r:object} to the battlefield transformed", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True), read_only=True)
+for _to, _zone, _rev in (("reveal them, put them into your hand", Zone.HAND, True), ("put them onto the battlefield", Zone.BATTLEFIELD, True), ("put them onto the battlefield tapped", Zone.BATTLEFIELD, True), ("put them into your graveyard", Zone.GRAVEYARD, False)):
+    rule(E, f"search your library for any number of {{f:cards_}}, {_to}, then shuffle", ir.Search(ir.YOU, C(99), h.f, _zone, "tapped" in _to, _rev))
 rule(E, "exile {who:players.poss} graveyard", first=True, make=lambda e: ir.Move(ir.All(ir.AllOf((ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(e["who"])))), Zone.EXILE), of=ir.Move,
      take=lambda m: {"who": m.ref.filter.parts[1].players} if m.zone == Zone.EXILE and isinstance(m.ref, ir.All) and isinstance(m.ref.filter, ir.AllOf)
      and len(m.ref.filter.parts) == 2 and m.ref.filter.parts[0] == ir.InZone(Zone.GRAVEYARD) and isinstance(m.ref.filter.parts[1], ir.OwnedBy) else None)  # fmt: skip

@@ -107,6 +107,9 @@ for _sign, _op in (("or less", "<="), ("or greater", ">=")):
     rule("after", f" with {{a:attr}} X {_sign}", ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), ir.X())))
     rule("after", f" with {{a:attr}} {_sign.replace('or less', 'less than or equal to').replace('or greater', 'greater than or equal to')} {{n:amount}}",
          ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), h.n)))  # fmt: skip
+rule("after", " with {a:attr} equal to {n:amount}", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), h.n)))
+rule("after", " with {a:attr} less than {n:amount}", ir.Where(ir.Compare("<=", ir.AttrOf(h.a, ir.Candidate()), ir.Difference(h.n, ir.Constant(1)))))
+rule("after", " with {a:attr} greater than {n:amount}", ir.Where(ir.Compare(">=", ir.AttrOf(h.a, ir.Candidate()), ir.Sum(h.n, ir.Constant(1)))))
 rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
 rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
 rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))

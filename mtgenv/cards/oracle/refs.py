@@ -31,6 +31,8 @@ def antecedent(r: Any) -> Antecedent:
         if person:
             return Antecedent(ir.PlayersIn(r), frozenset(("player", "opponent")), r.spec.max > 1, True)
         return Antecedent(r, words, r.spec.max > 1)
+    if isinstance(r, ir.SomeOf):
+        return Antecedent(ir.Bound(r.name), words_for(r.filter), r.name.startswith("those"))
     if isinstance(r, ir.All):
         return Antecedent(ir.Bound(r.name) if r.name else r, words_for(r.filter), not r.each)
     if isinstance(r, ir.Bound):
@@ -42,6 +44,8 @@ def is_many(r: Any) -> bool:
     """A reference takes a plural verb."""
     if isinstance(r, ir.Target):
         return r.spec.max > 1
+    if isinstance(r, ir.SomeOf):
+        return r.name.startswith("those")
     if isinstance(r, ir.All):
         return not r.each
     return isinstance(r, (ir.EventAll, ir.Union)) or isinstance(r, ir.Bound) and r.name.startswith("those")
@@ -250,7 +254,7 @@ def _write_known(r: Any, ctx: Context, subject: bool) -> str | None:
     """A pronoun or "that ..." for what was spoken of."""
     value = ir.Bound(r.name) if isinstance(r, ir.All) and r.name else r
     a = ctx.known(value)
-    if a is None or isinstance(r, ir.All):
+    if a is None or isinstance(r, (ir.All, ir.SomeOf)):
         return None
     if a.many:
         if ctx.those() == a:
@@ -287,6 +291,8 @@ def write_object(w: Writer, r: Any, ctx: Context, subject: bool) -> tuple[str, C
                 continue
             lead = "each " if r.each else "" if subject else "all "
             return lead + words, c.mention(antecedent(r))
+    if isinstance(r, ir.SomeOf):
+        return w.write("some", r, ctx)
     if isinstance(r, ir.PlayerRows):
         return w.write("players", r.players, ctx)
     if isinstance(r, ir.Union) and not subject:

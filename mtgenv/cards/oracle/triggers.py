@@ -106,6 +106,7 @@ for _word, _n in _NTH.items():
         rule(H, f"{_who} {_v} {_word} spell each turn",
              EP(Event.CAST, None, players=_seat, where=ir.Compare("=", ir.PlayerNumber("SPELLS_CAST", EVENT_PLAYER), C(_n))),
              then=lambda c, e, s=_seat: (c if s == ir.YOU else c.mention(person(EVENT_PLAYER))).during(Event.CAST).mention(Antecedent(ir.EventObject(), frozenset(("spell", "card")))))  # fmt: skip
+    rule(H, f"you draw your {_word} card in a turn", EP(Event.DRAWN, players=ir.YOU, where=ir.Compare("=", ir.PlayerNumber("CARDS_DRAWN", EVENT_PLAYER), C(_n))), read_only=True)
     for _who, _seat, _v in (("you", ir.YOU, "draw your"), ("an opponent", OPPONENTS, "draws their"), ("a player", EACH, "draws their")):
         rule(H, f"{_who} {_v} {_word} card each turn",
              EP(Event.DRAWN, players=_seat, where=ir.Compare("=", ir.PlayerNumber("CARDS_DRAWN", EVENT_PLAYER), C(_n))),

@@ -1,0 +1,80 @@
+"""Things that are not targets and are chosen as an instruction is followed: "a creature you control", "up to two lands"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .. import ir
+from .context import Antecedent, Context
+from .nouns import words_for
+from .numbers import C
+from .refs import NUMBER_OF, NUMBERS
+from .template import NoText, Reader, Result, Writer, reader, writer
+
+#: After these words such a phrase is something else: a cost, a target of damage, a number of counters.
+_NOT_AFTER = ("sacrifice ", "sacrifices ", "discard ", "discards ", "damage to ", "counters on ", "counter on ", "reveal ", "equal to ")
+
+
+def _named(ctx: Context, many: bool) -> str:
+    base = "those chosen" if many else "the chosen one"
+    name, k = base, 2
+    while ctx.known(ir.Bound(name)):
+        name, k = f"{base} {k}", k + 1
+    return name
+
+
+def _spoken(r: ir.SomeOf, ctx: Context) -> Context:
+    return ctx.mention(Antecedent(ir.Bound(r.name), words_for(r.filter), r.name.startswith("those")))
+
+
+@reader("some")
+def read_some(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    t = p.text
+    if t.startswith(("a ", "an ", "another "), pos):
+        for nt in ("a.noun", "a.placed.from"):
+            for f, end, c in p.read(nt, pos, ctx):
+                r = ir.SomeOf(f, _named(c, False))
+                yield r, end, _spoken(r, c)
+        return
+    if t.startswith("up to one ", pos) and not t.startswith("up to one target", pos):
+        for nt in ("noun", "placed.from"):
+            for f, end, c in p.read(nt, pos + 10, ctx):
+                r = ir.SomeOf(f, _named(c, False), C(0))
+                yield r, end, _spoken(r, c)
+        return
+    up = t.startswith("up to ", pos)
+    start = pos + 6 if up else pos
+    end = t.find(" ", start)
+    word = t[start:end] if end > 0 else ""
+    n = NUMBER_OF.get(word, 0)
+    if n < 2 or t.startswith("target ", end + 1):
+        return
+    for nt in ("nouns.or", "placeds.from"):
+        for f, stop, c in p.read(nt, end + 1, ctx):
+            r = ir.SomeOf(f, _named(c, True), C(0 if up else n), C(n))
+            yield r, stop, _spoken(r, c)
+
+
+@writer("some")
+def write_some(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(r, ir.SomeOf) or r.players != ir.YOU or not isinstance(r.hi, C) or r.lo not in (C(0), r.hi):
+        raise NoText
+    if r.hi == C(1):
+        lead, kinds = ("", ("a.noun", "a.placed.from")) if r.lo == C(1) else ("up to one ", ("noun", "placed.from"))
+    else:
+        lead, kinds = ("" if r.lo == r.hi else "up to ") + NUMBERS[r.hi.value] + " ", ("nouns.or", "placeds.from")
+    for nt in kinds:
+        try:
+            words, c = w.write(nt, r.filter, ctx)
+        except NoText:
+            continue
+        return lead + words, _spoken(r, c)
+    raise NoText
+
+
+@reader("object")
+def read_chosen(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if not p.text.endswith(_NOT_AFTER, 0, pos):
+        for r, end, c in p.read("some", pos, ctx):
+            yield r, end, c.about(r)
