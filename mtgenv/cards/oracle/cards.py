@@ -98,6 +98,17 @@ def finished(tree: Any, name: str) -> Any:
     return go(tree)
 
 
+def own_name(tree: Any, name: str) -> Any:
+    """An ability with ``~`` for the card's own name."""
+    if isinstance(tree, tuple):
+        return tuple(own_name(y, name) for y in tree)
+    if tree == ir.Named(name):
+        return ir.Named("~")
+    if not isinstance(tree, ir.Node) or not any(isinstance(x, ir.Named) for x in tree.walk()):
+        return tree
+    return replace(tree, **{f.name: own_name(getattr(tree, f.name), name) for f in fields(tree)})
+
+
 def read_abilities(lines: list[str], types: CardType, subtypes: tuple[str, ...]) -> list[ir.Ability]:
     """The abilities of a card's paragraphs; what an instant or sorcery does is one spell ability."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import Attr
+from ...engine.enums import Attr, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
 from .context import Context
@@ -293,3 +293,32 @@ rule(_COND, "{r:subject} {has} {n:few} or more counters on it", ir.Compare(">=",
 rule(_COND, "there are no {k:kind} counters on {r:object}", ir.Compare("<=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), C(0)), read_only=True)
 rule("counters.on", "counters on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
 rule("each", "counter on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
+
+# ---------------------------------------------------------------- moved with counters on them (CR 122.6)
+_GOES = ir.Move
+
+
+def _moved(zone: Zone, tapped: bool, under: Any) -> tuple[Any, Any]:
+    def make(e: dict[str, Any]) -> Any:
+        n, kind = e["v"]
+        return _GOES(e["r"], zone, tapped=tapped, under=under, counter=kind, counters=n)
+
+    def take(m: Any) -> dict[str, Any] | None:
+        if m.counter is None or m.counters is None:
+            return None
+        e = {"r": m.ref, "v": (m.counters, m.counter)}
+        return e if m == make(e) and _is_plain(m.counters) else None
+
+    return make, take
+
+
+for _tapped, _word in ((False, ""), (True, " tapped")):
+    for _under, _whose in ((ir.YOU, ""), (None, " under {o:owners} control")):
+        _make, _take = _moved(Zone.BATTLEFIELD, _tapped, _under)
+        for _on in ("it", "them"):
+            rule(E, f"return {{r:object}} to the battlefield{_word}{_whose} with {{v:counters}} on {_on}", make=_make, take=_take, of=_GOES)
+        rule(E, f"put {{r:object}} onto the battlefield{_word}{_whose} with {{v:counters}} on [it|them]", make=_make, read_only=True)
+        if _under is not None:
+            rule(E, f"put {{r:object}} onto the battlefield{_word} under your control with {{v:counters}} on [it|them]", make=_make, read_only=True)
+_make, _take = _moved(Zone.EXILE, False, ir.YOU)
+rule(E, "exile {r:object} with {v:counters} on it", make=_make, take=_take, of=_GOES)
