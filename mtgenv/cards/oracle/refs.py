@@ -486,7 +486,7 @@ def write_who(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
 @reader("you")
 def read_you(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """As `who`, but "you" is said: "you gain 3 life"; after another clause about you it may be left out."""
-    yield from read_who(p, pos, ctx)
+    yield from p.read("who", pos, ctx)
 
 
 @writer("you")
