@@ -286,10 +286,12 @@ for _op, _n, _words in (
     ("<=", 0, "no {k:kind} counters"), (">=", 1, "{a} {k:kind} counter"), (">=", None, "{n:few} or more {k:kind} counters"),
     ("<=", None, "{n:few} or fewer {k:kind} counters"), ("=", None, "exactly {n:few} {k:kind} counters"),
 ):  # fmt: skip
-    rule(_COND, f"{{r:subject}} {{has}} {_words} on it", of=ir.Compare, take=_number_on(_op, _n),
+    rule(_COND, f"{{r:subject}} {{has}} {_words} on it", of=ir.Compare, take=_number_on(_op, _n), first=True,
          make=lambda e, op=_op, n=_n: ir.Compare(op, ir.AttrOf(Attr.COUNTERS, e["r"], e["k"]), e.get("n", C(n or 0))))  # fmt: skip
 rule(_COND, "{r:subject} {has} no counters on it", ir.Compare("<=", ir.AttrOf(Attr.ALL_COUNTERS, h.r), C(0)))
 rule(_COND, "{r:subject} {has} {n:few} or more counters on it", ir.Compare(">=", ir.AttrOf(Attr.ALL_COUNTERS, h.r), h.n))
+rule(_COND, "there are {n:few} or more {k:kind} counters on {r:object}", ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n), read_only=True)
+rule(_COND, "{r:subject} {has} {n:few} or more {k:kind} counters on [him|her|them]", ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n), read_only=True)
 rule(_COND, "there are no {k:kind} counters on {r:object}", ir.Compare("<=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), C(0)), read_only=True)
 rule("counters.on", "counters on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
 rule("each", "counter on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
@@ -301,13 +303,14 @@ _GOES = ir.Move
 def _moved(zone: Zone, tapped: bool, under: Any) -> tuple[Any, Any]:
     def make(e: dict[str, Any]) -> Any:
         n, kind = e["v"]
-        return _GOES(e["r"], zone, tapped=tapped, under=under, counter=kind, counters=n)
+        return _GOES(e["r"], zone, tapped=tapped, under=under, counter=kind, counters=None if n == C(1) else n)
 
     def take(m: Any) -> dict[str, Any] | None:
-        if m.counter is None or m.counters is None:
+        if m.counter is None:
             return None
-        e = {"r": m.ref, "v": (m.counters, m.counter)}
-        return e if m == make(e) and _is_plain(m.counters) else None
+        n = m.counters or C(1)
+        e = {"r": m.ref, "v": (n, m.counter)}
+        return e if m == make(e) and _is_plain(n) else None
 
     return make, take
 

@@ -807,6 +807,8 @@ _HAS_SUBJECT = (ir.Deal, ir.Modify, ir.Fight, ir.DealDivided)
 
 
 def _other_subject(e: Any) -> bool:
+    if isinstance(e, ir.Modify) and e.mods in ((ir.Goaded(),), (ir.SwitchPT(),)):
+        return False  # "goad it", "switch its power and toughness"
     return isinstance(e, _HAS_SUBJECT) or isinstance(e, (ir.PlayerEffect, ir.Discard, ir.Mill, ir.SacrificeChoice)) and e.players != ir.YOU
 
 

@@ -43,7 +43,8 @@ _opening("as", "as ~ enters, ", "as it enters, ")
 # ---------------------------------------------------------------- tapped
 rule(L, "{x:entering} tapped.", R(ENTERS, TAPPED))
 rule(L, "{x:entering} tapped unless {c:condition}.", R(ENTERS, TAPPED, condition=ir.Not(h.c)))
-rule(L, "{x:entering} tapped if {c:condition}.", R(ENTERS, TAPPED, condition=h.c))
+rule(L, "{x:entering} tapped if {c:condition}.", R(ENTERS, TAPPED, condition=h.c), read_only=True)
+rule(L, "{x:entering} tapped if {c:condition}.", R(ENTERS, TAPPED, condition=h.c), write_only=True)
 rule(L, "if {c:condition}, {x:entering} tapped.", R(ENTERS, TAPPED, condition=h.c), read_only=True)
 
 

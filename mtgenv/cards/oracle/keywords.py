@@ -158,7 +158,8 @@ def read_qualities(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         yield a, end, c
         if p.text.startswith(" and from ", end):
             for b, stop, d in p.read(_Q, end + 10, c):
-                yield _any_quality(a, b), stop, d
+                both = _any_quality(a, b)
+                yield both, stop, d.varying() if isinstance(both, ir.OfColor) else d
         if p.text.startswith(", from ", end):
             for b, stop, d in p.read(_Q, end + 7, c):
                 if p.text.startswith(", and from ", stop):

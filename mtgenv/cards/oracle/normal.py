@@ -137,6 +137,7 @@ _SAME = [
     (r"\byou (draw|discard|sacrifice|create|scry|surveil|mill|search|shuffle|reveal|exile|return|look|put|gain|lose|get"
      r"|proliferate|investigate|manifest|choose|add|untap|tap|destroy)\b", r"\1"),
     (r"\bits's\b", "its"),
+    (r"\bits\b", "it"),  # "her" is both
 ]  # fmt: skip
 _SAME_COMPILED = [(re.compile(a), b) for a, b in _SAME]
 

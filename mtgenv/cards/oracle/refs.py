@@ -263,6 +263,10 @@ def _write_known(r: Any, ctx: Context, subject: bool) -> str | None:
             if word in a.words and ctx.called(word, many=True) == a:
                 return "those " + plural(word)
         return None
+    if not subject and not isinstance(r, (ir.This, ir.Host)):
+        for word in _THAT:
+            if word in a.words and word not in ("permanent", "card", "token") and ctx.called(word) == a:
+                return "that " + word
     if ctx.it() and ctx.it()[0] == a:
         return "it"
     if isinstance(r, ir.This):

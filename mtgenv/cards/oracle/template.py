@@ -428,7 +428,7 @@ class Writer:
 
 
 ARTICLE = "a\x01"
-_ARTICLE = re.compile("a\x01 (?=[aeioAEIO]|[uU](?!ni)|8|11/|X/)")
+_ARTICLE = re.compile("a\x01 (?=[aeioAEIO]|[uU](?!ni)|8|11/|X/|hour)")
 
 
 def articles(text: str) -> str:

@@ -129,6 +129,7 @@ def _kinds(p: Reader, pos: int, ctx: Context, many: bool, called: str = "") -> I
     for colors, at in _colors(t, pos):
         if colors is None:
             continue
+        varied = varied or t[pos : at - 1] != color_words(colors)
         if t.startswith("snow ", at):
             supertypes |= Supertype.SNOW
             at += 5
@@ -202,11 +203,17 @@ def color_words(colors: Color) -> str:
     words = [w for w, c in COLOR_WORDS.items() if c & colors]
     if not words:
         return "colorless"
-    order = "white blue black red green".split()
-    idx = [order.index(w) for w in words]
-    if len(idx) == 2 and idx in ([0, 3], [0, 4], [1, 4]):  # the shorter way round the colour wheel begins
-        words = words[::-1]
-    return join_words(words)
+    return join_words(list(_ORDERS.get(frozenset(words), words)))
+
+
+#: The order in which cards name colours where it is not that of the colour wheel.
+_ORDERS = {
+    frozenset(x.split()): x.split()
+    for x in (
+        "red white", "green white", "green blue", "white blue black", "blue black red", "black red green", "red green white",
+        "green white blue", "white black green", "blue red white", "black green blue", "red white black", "green blue red",
+    )
+}
 
 
 def describe(w: Writer, k: Kind, many: bool, ctx: Context) -> str:
