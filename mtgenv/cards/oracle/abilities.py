@@ -136,6 +136,8 @@ def read_cost(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 def _parts(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
     for v, end, c in p.read(P, pos, ctx):
         yield (v,), end, c
+        if p.text.startswith(" and sacrifice it", end) and v.kind == Pay.REMOVE_COUNTERS and v.filter is None:
+            yield (v, ir.CostPart(Pay.SACRIFICE_THIS)), end + 17, c.varying()
         if p.text.startswith(", ", end):
             for more, stop, d in _parts(p, end + 2, c):
                 yield (v, *more), stop, d
@@ -170,7 +172,8 @@ def read_activated(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         loyal = any(x.kind == Pay.LOYALTY for x in cost.parts)
         for effects, stop, d in p.read("effects", end + 2, c):
             for opts, last in _restrictions(p, stop):
-                yield _activated(cost, effects, opts, d.zone), last, d
+                other = opts.pop("varied", False)
+                yield _activated(cost, effects, opts, d.zone), last, d.varying() if other else d
 
 
 _OF_THIS = (Pay.SACRIFICE_THIS, Pay.DISCARD_THIS, Pay.EXILE_THIS, Pay.REMOVE_COUNTERS, Pay.PUT_COUNTERS)
@@ -187,10 +190,10 @@ def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
             for more, end in _restrictions(p, pos + len(words)):
                 yield {key: True, **more}, end
     if p.text.startswith(" activate only if ", pos):
-        for cond, end, _ in p.read("condition", pos + 18, Context()):
+        for cond, end, c in p.read("condition", pos + 18, Context()):
             if p.text.startswith(".", end):
                 for more, stop in _restrictions(p, end + 1):
-                    yield {"condition": cond, **more}, stop
+                    yield {"condition": cond, **more, **({"varied": True} if c.varied else {})}, stop
     if p.text.startswith(" activate only during your turn.", pos):
         for more, end in _restrictions(p, pos + 32):
             yield {"condition": ir.IsTurnOf(ir.YOU), **more}, end

@@ -11,6 +11,7 @@ from .context import Context
 from .nouns import COLOR_WORDS, TYPE_WORDS, WORD_OF
 from .numbers import C
 from .template import NoText, Reader, Result, Writer, articles, h, reader, rule, table, writer
+from .tokens import color_words
 from .words import CREATURE_TYPES, SINGULAR, plural
 
 T = CardType
@@ -37,8 +38,7 @@ def _color_list(p: Reader, pos: int) -> Iterator[tuple[Color, int]]:
 
 def colors_text(colors: Color) -> str:
     """Colours in a noun phrase."""
-    words = [w for w, c in COLOR_WORDS.items() if c & colors]
-    return " and ".join(words) if len(words) <= 2 else ", ".join(words[:-1]) + ", and " + words[-1]
+    return color_words(colors)
 
 
 def _word(t: str, pos: int) -> tuple[str, int]:
@@ -162,7 +162,7 @@ def write_being(w: Writer, mods: Any, ctx: Context) -> tuple[str, Context]:
             subtypes, types, added_t = m.subtypes, m.types, True
         else:
             raise NoText
-    many = ctx.agree == "many"
+    many = ctx.agree == "many" and not ctx.bare
     words = body_text(colors, subtypes, types, many)
     if added_t and not many:
         words = ("an " if words[0].lower() in "aeiou" else "a ") + words
@@ -223,11 +223,11 @@ def read_creature_now(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 @writer("creature.now")
 def write_creature_now(w: Writer, body: Any, ctx: Context) -> tuple[str, Context]:
     power, toughness, subtypes, keywords, types, colors, granted = body
-    many = ctx.agree == "many"
+    many = ctx.agree == "many" and not ctx.bare
     sizes = [w.write("number", q, ctx)[0] for q in (power, toughness)]
     words = f"{sizes[0]}/{sizes[1]} " + body_text(colors, subtypes, types, many)
     if not many:
-        words = ("an " if words[0] in "8" or words.startswith(("11/", "18/")) else "a ") + words
+        words = ("an " if words[0] in "8X" or words.startswith(("11/", "18/")) else "a ") + words
     held = ((ir.AddKeywords(keywords),) if keywords else ()) + granted
     if held:
         more, ctx = w.write("abilities", held, ctx)
@@ -247,7 +247,7 @@ def _body(mods: tuple[Any, ...]) -> Any:
     return (m.power, m.toughness, m.subtypes, m.keywords, m.types, m.colors, mods[1:])
 
 
-def _keeping(words: str, still: CardType) -> None:
+def _keeping(words: str, still: CardType, read_only: bool = False) -> None:
     """Predicates for a creature that keeps a type, or all types."""
 
     def make(e: dict[str, Any]) -> Any:
@@ -263,16 +263,16 @@ def _keeping(words: str, still: CardType) -> None:
             return None
         return {"b": b}
 
-    rule("predicate.become", "become{s} {b:creature.now}" + words, make=make, take=take, of=tuple)
-    rule("predicate.be", "{is} {b:creature.now}" + words, make=make, take=take, of=tuple)
+    rule("predicate.become", "become{s} {b:creature.now}" + words, make=make, take=take, of=tuple, read_only=read_only or bool(still))
+    rule("predicate.be", "{is} {b:creature.now}" + words, make=make, take=take, of=tuple, read_only=read_only)
 
 
 for _name in ("land", "planeswalker", "artifact", "enchantment"):
     _a = "an" if _name[0] in "ae" else "a"
     _keeping(f" that's still {_a} {_name}", T[_name.upper()])
-    _keeping(f" that are still {_name}s", T[_name.upper()])
+    _keeping(f" that are still {_name}s", T[_name.upper()], True)
 _keeping(" in addition to its other types", T(0))
-_keeping(" in addition to their other types", T(0))
+_keeping(" in addition to their other types", T(0), True)
 _keeping("", T(0))
 
 _E = "sentence.any"

@@ -7,10 +7,11 @@ from typing import Any
 
 from .. import ir
 from .context import Antecedent, Context
+from .effects import E
 from .nouns import words_for
 from .numbers import C
 from .refs import NUMBER_OF, NUMBERS
-from .template import NoText, Reader, Result, Writer, reader, writer
+from .template import NoText, Reader, Result, Writer, reader, rule, writer
 
 #: After these words such a phrase is something else: a cost, a target of damage, a number of counters.
 _NOT_AFTER = ("sacrifice ", "sacrifices ", "discard ", "discards ", "damage to ", "counters on ", "counter on ", "reveal ", "equal to ")
@@ -78,3 +79,13 @@ def read_chosen(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     if not p.text.endswith(_NOT_AFTER, 0, pos):
         for r, end, c in p.read("some", pos, ctx):
             yield r, end, c.about(r)
+
+
+# ---------------------------------------------------------------- choosing as an instruction of its own
+def _only_targets(r: Any) -> bool:
+    return isinstance(r, ir.Target) or isinstance(r, ir.Union) and _only_targets(r.a) and _only_targets(r.b)
+
+
+rule(E, "choose {r:object}", of=ir.ChooseTargets, make=lambda e: ir.ChooseTargets(e["r"]) if _only_targets(e["r"]) else None, take=lambda v: {"r": v.ref})
+rule(E, "choose {r:some}", of=ir.Choose, make=lambda e: ir.Choose(e["r"].players, e["r"].filter, e["r"].lo, e["r"].hi, e["r"].name),
+     take=lambda v: {"r": ir.SomeOf(v.filter, v.name, v.lo, v.hi, v.players)} if not v.random else None)  # fmt: skip

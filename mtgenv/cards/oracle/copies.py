@@ -121,11 +121,15 @@ def read_exceptions(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 
 
 def _more(p: Reader, pos: int, ctx: Context, before: tuple[Any, ...]) -> Iterator[Result]:
-    yield before, pos, ctx
+    """As far as it goes: "... and it has haste" is an exception, too."""
+    further = False
     for sep in (", and ", " and ", ", "):
         if p.text.startswith(sep, pos):
             for mods, end, c in _one(p, pos + len(sep), ctx, False):
+                further = True
                 yield from _more(p, end, c.varying(), (*before, *mods))
+    if not further:
+        yield before, pos, ctx
 
 
 @writer("exceptions")

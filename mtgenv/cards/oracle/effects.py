@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from ...engine.enums import CardType, Duration, Mana, Rule, Zone
@@ -35,7 +35,10 @@ for _what, _verb in (("GAIN_LIFE", "gain"), ("LOSE_LIFE", "lose")):
             rule(E, f"{{who:you}}{_verb}{{s}} 1 life for each {{n:each}}", ir.PlayerEffect(_what, h.who, h.n))
             rule(E, f"{{who:you}}{_verb}{{s}} {{k:number2}} life for each {{n:each}}", ir.PlayerEffect(_what, h.who, ir.Product(h.k, h.n)))
         else:
-            rule(E, f"{{who:you}}{_verb}{{s}} {_tpl}", ir.PlayerEffect(_what, h.who, _pat))
+            _last = _tpl.startswith("life equal")  # told "1 life for each ..." where that can be
+            rule(E, f"{{who:you}}{_verb}{{s}} {_tpl}", ir.PlayerEffect(_what, h.who, _pat), read_only=_last)
+            if _last:
+                rule(E, f"{{who:you}}{_verb}{{s}} {_tpl}", ir.PlayerEffect(_what, h.who, _pat), write_only=True)
     rule(E, f"{{who:you}}{_verb}{{s}} X life, where X is {{n:amount}}", ir.PlayerEffect(_what, h.who, h.n), read_only=True)
 rule(E, "{who:players.poss} life total becomes {n:amount}", ir.PlayerEffect("SET_LIFE", h.who, h.n))
 rule(E, "{who:you}get{s} a poison counter", ir.PlayerEffect("ADD_POISON", h.who, C(1)))
@@ -208,6 +211,8 @@ def read_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for got, end in _mana(p, pos + 4):
         if len(set(got)) == 1:
             yield ir.AddMana(ir.YOU, C(len(got)), (got[0],)), end, ctx
+        if len(set(got)) > 1:
+            yield ir.Joined(tuple(ir.AddMana(ir.YOU, C(1), (m,)) for m in got)), end, ctx
         one, at = [got], end
         if all(x == got[0] for x in got):
             while True:
@@ -223,6 +228,16 @@ def read_add(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 yield ir.AddMana(ir.YOU, C(len(got)), tuple(x[0] for x in one)), at, ctx
 
 
+@writer(E)
+def write_add_several(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
+    """ "Add {W}{U}"."""
+    if not isinstance(e, ir.Joined) or e.then or not all(
+        isinstance(m, ir.AddMana) and m == ir.AddMana(ir.YOU, C(1), m.types) and len(m.types) == 1 for m in e.effects
+    ):
+        raise NoText
+    return "add " + "".join(f"{{{'WUBRGC'[m.types[0]]}}}" for m in e.effects), ctx
+
+
 @writer("mana.clause")
 def write_add(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
     if not isinstance(e, ir.AddMana) or e.special or e.additional or e.players != ir.YOU or not isinstance(e.n, C):
@@ -236,7 +251,7 @@ def write_add(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
 
 
 _ALL = tuple(Mana)[:5]
-rule(E, "{e:mana.clause}", make=lambda e: e["e"], take=lambda m: {"e": m}, of=ir.AddMana)
+rule(E, "{e:mana.clause}", make=lambda e: e["e"], take=lambda m: {"e": m}, of=ir.AddMana)  # a Joined too: see above
 for _i, _c in enumerate("WUBRGC"):
     rule("mana.clause", f"add {{n:few}} {{{_c}}}", make=lambda e, i=_i: ir.AddMana(ir.YOU, e["n"], (Mana(i),)), of=ir.AddMana, read_only=True)
 rule("mana.clause", "add one mana of any color", ir.AddMana(ir.YOU, C(1), _ALL))
@@ -643,9 +658,15 @@ def write_sentence(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
         return w.write("clauses", e.effects, ctx)
     if isinstance(e, ir.Joined):
         words = []
+        before = None
         for x in e.effects:
-            text, ctx = w.write("clauses", x.effects if isinstance(x, ir.Joined) and not x.then else (x,), ctx)
+            text, after = w.write("clauses", x.effects if isinstance(x, ir.Joined) and not x.then else (x,), ctx)
+            who = getattr(x, "players", None)
+            if before is not None and who == before and who != ir.YOU and isinstance(x, ONE_SUBJECT):
+                text = text.removeprefix(w.write("who", who, ctx)[0])
+            before = who if isinstance(x, ONE_SUBJECT) else None
             words.append(text)
+            ctx = after
         return ", then ".join(words), ctx
     return w.write("clauses", (e,), ctx)
 
@@ -718,7 +739,7 @@ rule("sentence.any", "if {c:condition}, {e:sentence}. otherwise, {o:sentence}", 
 rule("sentence.any", "{o:sentence}. if {c:condition}, {e:sentence} instead", of=ir.If,
      make=lambda e: ir.If(e["c"], _effects(e["e"]), _effects(e["o"]), True),
      take=lambda v: {"c": v.condition, "e": _one(v.then), "o": _one(v.otherwise)} if v.instead else None)  # fmt: skip
-rule("sentence.any", "{who:mayer}may {e:sentence}", make=lambda e: ir.May(e["who"], _effects(e["e"])), of=ir.May,
+rule("sentence.any", "{who:mayer}may {e:sentence}", make=lambda e: ir.May(e["who"], _effects(e["e"])) if e["who"] == ir.YOU else None, of=ir.May,
      take=lambda v: {"who": v.players, "e": _one(v.effects)} if not v.otherwise and len(v.effects) > 1 else None)  # fmt: skip
 rule("sentence.any", "{e:sentence} unless {who:payer}{c:payment}", of=ir.UnlessPays,
      make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"]),
@@ -737,7 +758,10 @@ for _may, _players in (("{who:mayer}may ", h.who), ("", None)):
                         then = (ir.Reflexive(ir.Triggered(NEVER, then)),)
                     if players is None and isinstance(e["a"], ir.May):
                         return None
-                    return ir.IfDo(_effects(e["a"]), then, _effects(e["o"]) if "o" in e else (), e.get("who"))
+                    actions = tuple(_done_by(a, e.get("who", ir.YOU)) for a in _effects(e["a"]))
+                    if None in actions:
+                        return None
+                    return ir.IfDo(actions, then, _effects(e["o"]) if "o" in e else (), e.get("who"))
 
                 def take(v: Any) -> dict[str, Any] | None:
                     if bool(v.otherwise) != bool(otherwise) or (v.players is None) != (players is None):
@@ -748,7 +772,7 @@ for _may, _players in (("{who:mayer}may ", h.who), ("", None)):
                         return None
                     if reflexive:
                         then = then[0].ability.effects
-                    out = {"a": _one(v.actions), "e": _one(then), "who": v.players, "w2": v.players or ir.YOU}
+                    out = {"a": _one(tuple(_told_as(a, v.players or ir.YOU) for a in v.actions)), "e": _one(then), "who": v.players, "w2": v.players or ir.YOU}
                     return {**out, "o": _one(v.otherwise)} if v.otherwise else out
 
                 rule("sentence.any", words, make=make, take=take, of=ir.IfDo)
@@ -812,6 +836,29 @@ def _other_subject(e: Any) -> bool:
     return isinstance(e, _HAS_SUBJECT) or isinstance(e, (ir.PlayerEffect, ir.Discard, ir.Mill, ir.SacrificeChoice)) and e.players != ir.YOU
 
 
+SEVERAL = (ir.Seats(ir.PlayerRef.EACH), ir.Seats(ir.PlayerRef.OPPONENTS))
+
+
+def _done_by(e: Any, who: Any) -> Any:
+    """An instruction told in the infinitive, done by who may do it; None if nothing says how another player does it."""
+    if who == ir.YOU:
+        return e
+    if isinstance(e, (ir.PlayerEffect, ir.Discard, ir.Mill, ir.SacrificeChoice, ir.CreateTokens, ir.Search)) and e.players == ir.YOU:
+        mine = replace(e, players=who)
+        return None if who in SEVERAL and who in [x for f in fields(e) if f.name != "players" for x in _below(getattr(e, f.name))] else mine
+    if isinstance(e, (ir.Joined, ir.Choose, ir.If, ir.Modal, ir.GainControl, ir.CopySpell, ir.AddMana, ir.LookAt)):
+        return None
+    return e
+
+
+def _below(tree: Any) -> list[Any]:
+    return [x for y in (tree if isinstance(tree, tuple) else (tree,)) if isinstance(y, ir.Node) for x in y.walk()]
+
+
+def _told_as(e: Any, who: Any) -> Any:
+    return replace(e, players=ir.YOU) if who != ir.YOU and getattr(e, "players", None) == who else e
+
+
 @reader("clause")
 def read_may(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for who, end, c in p.read("mayer", pos, ctx):
@@ -821,8 +868,8 @@ def read_may(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                     yield ir.May(who, (e,)), stop, d.bareing(False)
         elif p.text.startswith("may ", end):
             for e, stop, d in p.read("clause", end + 4, c):
-                if not _other_subject(e):
-                    yield ir.May(who, (e,)), stop, d
+                if not _other_subject(e) and (mine := _done_by(e, who)) is not None:
+                    yield ir.May(who, (mine,)), stop, d
 
 
 @writer("clause")
@@ -831,6 +878,7 @@ def write_may(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
         raise NoText
     who, ctx = w.write("mayer", e.players, ctx)
     inner = e.effects[0]
+    inner = _told_as(inner, e.players)
     have = _other_subject(inner)
     words, ctx = w.write("clause", inner, ctx.bareing(have))
     if words.startswith("you ") and e.players == ir.YOU:

@@ -49,9 +49,28 @@ def write_line(a: ir.Ability, host: str = "") -> str:
         return write("line", a, context(host))
 
 
+#: Several players, of whom each would have a number or things of their own.
+_SEVERAL = (ir.Seats(ir.PlayerRef.EACH), ir.Seats(ir.PlayerRef.OPPONENTS))
+_OF_THE_PLAYERS = (ir.PlayerEffect, ir.Discard, ir.Mill, ir.CreateTokens, ir.SacrificeChoice, ir.Choose, ir.May, ir.IfDo)
+
+
+def sound(tree: object) -> bool:
+    """No instruction to several players speaks of "they" inside: it would be all of them instead of each (CR 608.2f)."""
+    nodes = tree if isinstance(tree, tuple) else (tree,)
+    for node in nodes:
+        for x in node.walk() if isinstance(node, ir.Node) else ():
+            if isinstance(x, _OF_THE_PLAYERS) and x.players in _SEVERAL:
+                own = [y for y in x.children() if y is not x.players]
+                if any(z == x.players and x.players == _SEVERAL[0] for y in own for z in y.walk()):
+                    return False
+    return True
+
+
 def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Context] | None:
     """The first reading that is told as it was read (or in a declared other wording), and read the same again."""
     for value, after in r.whole(nonterminal, ctx):
+        if not sound(value):
+            continue
         try:
             words = write(nonterminal, value, ctx)
         except NoText:

@@ -125,9 +125,15 @@ def printed(line: str, this: str) -> str:
     return head + colon + rest
 
 
+_KIND = r"(artifact|creature|enchantment|instant|land|planeswalker|sorcery|permanent)"
 _SAME = [
+    # kinds joined: what is one of them is meant by each of these
+    (rf"\b{_KIND}(s?),? (and/or|and|or) {_KIND}", r"\1\2 or \4"),
+    (r"(?<=, )and/or ", "or "),
+    (r"\b(that (creature|permanent|card|spell|artifact|enchantment|land|token|planeswalker|player|[A-Z]\w+))'s", "its"),
+    (r"\btheir (graveyard|hand|library)", r"its \1"),
     # an object spoken of before, and which word is used for it
-    (r"\b(that (creature|permanent|card|spell|artifact|enchantment|land|token|planeswalker|Aura|Equipment|Vehicle)"
+    (r"\b(that (creature|permanent|card|spell|artifact|enchantment|land|token|planeswalker|Aura|Equipment|Vehicle|[A-Z]\w+)"
      r"|he|she|him)\b", "it"),
     (r"\b(those (creatures|permanents|cards|spells|artifacts|enchantments|lands|tokens|planeswalkers)|them)\b", "they"),
     (r"\b(it's|it is)\b", "it's"),

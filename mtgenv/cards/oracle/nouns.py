@@ -107,10 +107,10 @@ for _sign, _op in (("or less", "<="), ("or greater", ">=")):
     rule("after", f" with {{a:attr}} X {_sign}", ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), ir.X())))
     rule("after", f" with {{a:attr}} {_sign.replace('or less', 'less than or equal to').replace('or greater', 'greater than or equal to')} {{n:amount}}",
          ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), h.n)))  # fmt: skip
+rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
 rule("after", " with {a:attr} equal to {n:amount}", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), h.n)))
 rule("after", " with {a:attr} less than {n:amount}", ir.Where(ir.Compare("<=", ir.AttrOf(h.a, ir.Candidate()), ir.Difference(h.n, ir.Constant(1)))))
 rule("after", " with {a:attr} greater than {n:amount}", ir.Where(ir.Compare(">=", ir.AttrOf(h.a, ir.Candidate()), ir.Sum(h.n, ir.Constant(1)))))
-rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
 rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
 rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))
 
@@ -313,12 +313,13 @@ def _adjectives(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[ir.Fi
 
 
 def _after(p: Reader, pos: int, ctx: Context, nts: tuple[str, ...]) -> Iterator[tuple[tuple[ir.Filter, ...], int, Context]]:
+    """What follows a noun, the longest first: "the number of Islands you control" is about Islands."""
+    found = [(f, end, c) for nt in nts for f, end, c in p.read(nt, pos, ctx)]
+    for f, end, c in sorted(found, key=lambda x: -x[1]):
+        parts = f if isinstance(f, tuple) else (f,)
+        for more, stop, last in _after(p, end, c, nts):
+            yield (*parts, *more), stop, last
     yield (), pos, ctx
-    for nt in nts:
-        for f, end, c in p.read(nt, pos, ctx):
-            parts = f if isinstance(f, tuple) else (f,)
-            for more, stop, last in _after(p, end, c, nts):
-                yield (*parts, *more), stop, last
 
 
 def conjunction(parts: tuple[ir.Filter, ...]) -> ir.Filter:
@@ -372,6 +373,9 @@ def write_filter(w: Writer, f: ir.Filter, ctx: Context, *, many: bool, unit: str
                 kinds.append("permanent")
             elif x != ANY:
                 kinds.append(_kinds(x, many and i == last and not unit and not _later_token(parts, i), joiner))
+            continue
+        if unit == "spell" and many and x == ir.ControlledBy(OPPONENTS) and not skip:
+            after.append(" your opponents cast")
             continue
         if unit == "spell":
             try:

@@ -440,7 +440,7 @@ def read_players_poss(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         yield a.value, pos + 5, ctx
     for r, end, c in p.read("players", pos, ctx):
         if t.startswith("'s", end):
-            yield r, end + 2, c
+            yield r, end + 2, c.varying() if t.startswith("that player", pos) else c
 
 
 @writer("players.poss")
