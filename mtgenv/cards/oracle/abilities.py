@@ -31,7 +31,7 @@ from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, join_words, write_predicates
 from .nouns import OPPONENTS
-from .numbers import C
+from .quantities import C
 from .refs import MANY, ONE, antecedent
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 

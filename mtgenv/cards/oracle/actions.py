@@ -12,7 +12,7 @@ from ..keywords_counters import TRIBUTE_PAID
 from .context import Context
 from .effects import E
 from .nouns import OPPONENTS
-from .numbers import C
+from .quantities import C
 from .refs import NUMBER_OF, antecedent
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .words import SINGULAR, plural

@@ -9,7 +9,7 @@ from ...engine.enums import CardType, Color, Duration, Supertype
 from .. import ir
 from .context import Context
 from .nouns import COLOR_WORDS, TYPE_WORDS, WORD_OF
-from .numbers import C
+from .quantities import C
 from .template import NoText, Reader, Result, Writer, articles, h, reader, rule, table, writer
 from .tokens import color_words
 from .words import CREATURE_TYPES, SINGULAR, plural

@@ -123,13 +123,15 @@ def read_abilities(lines: list[str], types: CardType, subtypes: tuple[str, ...])
     spell: list[str] = []
     place = 0
     casting = bool(types & (CardType.INSTANT | CardType.SORCERY))
+    failures: list[tuple[str, str]] = []
     for line in lines:
         host = host_of(out, subtypes)
         try:
             found = read_line(line, host)
-        except Unparsed:
+        except Unparsed as e:
             if not casting:
-                raise
+                failures += e.failures
+                continue
             if not spell:
                 place = len(out)
             spell.append(line)
@@ -137,6 +139,8 @@ def read_abilities(lines: list[str], types: CardType, subtypes: tuple[str, ...])
         out += found
     if spell:
         out.insert(place, read_spell(spell, host_of(out, subtypes)))
+    if failures:
+        raise Unparsed(*failures[0], failures=tuple(failures))
     return out
 
 

@@ -9,7 +9,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .effects import E
 from .nouns import words_for
-from .numbers import C
+from .quantities import C
 from .refs import NUMBER_OF, NUMBERS
 from .template import NoText, Reader, Result, Writer, reader, rule, writer
 

@@ -10,7 +10,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .effects import E, HELD, join_words
 from .nouns import ANY, TYPE_WORDS
-from .numbers import C
+from .quantities import C
 from .refs import MANY
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .tokens import _colors, _numbers, _SIZE, _subtypes, _types, color_words

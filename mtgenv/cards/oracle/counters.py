@@ -11,7 +11,7 @@ from ...engine.enums import CostPart as Pay
 from .. import ir
 from .context import Context
 from .effects import E, join_words
-from .numbers import C
+from .quantities import C
 from .refs import is_many
 from .template import GRAMMAR, NoText, Reader, Result, Writer, h, reader, rule, writer
 

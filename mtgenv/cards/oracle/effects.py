@@ -10,7 +10,7 @@ from ...engine.enums import CardType, Duration, Mana, Rule, Zone
 from .. import ir
 from .context import Antecedent, Context
 from .nouns import ANY_TARGET, EACH, words_for
-from .numbers import C
+from .quantities import C
 from .refs import is_many
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 

@@ -11,7 +11,7 @@ from .. import ir
 from .context import Context
 from .counters import _is_plain
 from .nouns import COLOR_WORDS
-from .numbers import C
+from .quantities import C
 from .refs import antecedent
 from .template import Reader, Result, Writer, h, reader, rule, writer
 

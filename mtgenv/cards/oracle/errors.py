@@ -12,8 +12,11 @@ class Unparsed(ValueError):
         A short class of reasons, to be counted.
     clause : str
         The text that is not understood, in normal form.
+    failures : tuple of (str, str)
+        All reasons with their texts, when reading went on after the first.
     """
 
-    def __init__(self, reason: str, clause: str) -> None:
+    def __init__(self, reason: str, clause: str, failures: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(f"{reason}: {clause}")
         self.reason, self.clause = reason, clause
+        self.failures = failures or ((reason, clause),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.enums import Attr, PlayerRef, Zone
 from .. import ir
 from .nouns import EACH, OPPONENTS
-from .numbers import C
+from .quantities import C
 from .refs import is_many
 from .template import h, rule
 

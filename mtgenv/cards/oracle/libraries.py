@@ -9,7 +9,7 @@ from ...engine.enums import Duration, Event, PlayerRef, Rule, Step, Zone
 from .. import ir
 from .context import Antecedent, Context
 from .nouns import ANY, EACH, OPPONENTS, conjunction, words_for
-from .numbers import C
+from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 E = "clause"

@@ -10,7 +10,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .events import EP, EVENT_PLAYER, THIS, _object
 from .nouns import EACH, OPPONENTS, words_for
-from .numbers import C
+from .quantities import C
 from .refs import person
 from .template import h, rule
 

@@ -10,7 +10,7 @@ from ...engine.enums import Duration, Mana, PlayerRef, Step, Zone
 from .. import ir
 from .context import Antecedent, Context
 from .nouns import ANY, EACH, OPPONENTS
-from .numbers import C
+from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 
 L, E = "line", "clause"

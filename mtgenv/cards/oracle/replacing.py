@@ -9,7 +9,7 @@ from .. import ir
 from .context import Antecedent
 from .events import EP, THIS, _object
 from .nouns import ANY, EACH, OPPONENTS, words_for
-from .numbers import C
+from .quantities import C
 from .template import h, rule, table
 
 L = "line"

@@ -11,7 +11,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .events import EP, THIS
 from .nouns import ANY, EACH, OPPONENTS
-from .numbers import C
+from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 E, L, _C = "clause", "line", "condition.one"

@@ -13,7 +13,7 @@ from ..tokens import PREDEFINED
 from .context import Antecedent, Context
 from .effects import E, join_words
 from .nouns import COLOR_WORDS, TYPE_WORDS
-from .numbers import C
+from .quantities import C
 from .refs import MANY
 from .template import GRAMMAR, NoText, Reader, Result, Writer, h, reader, rule, writer
 from .words import CREATURE_TYPES, SINGULAR
