@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -206,7 +207,8 @@ def why(r: Reader, nonterminal: str, ctx: Context) -> tuple[str, str]:
         again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx)), None)
         return "told otherwise" if again == told else "read otherwise", f"{r.text} // {words}"
     start = r.text.rfind(" ", 0, r.furthest) + 1
-    return "not read", r.text[:start] + "<<>>" + r.text[start:]
+    before, after = (re.sub(r"\{[^}]*\}", "{}", re.sub(r"\d+", "n", x)).split() for x in (r.text[:start], r.text[start:]))
+    return f"not read: {' '.join(before[-2:])} > {' '.join(after[:2])}", r.text[:start] + "<<>>" + r.text[start:]
 
 
 def host_of(abilities: list[ir.Ability], subtypes: tuple[str, ...]) -> str:
