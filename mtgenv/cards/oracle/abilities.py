@@ -6,34 +6,34 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import CardType, Duration, Event, Keyword, ReplaceOp, Rule, Zone
 from ...engine.enums import CostPart as Pay
+from ...engine.enums import Duration, Rule, Zone
 from .. import ir
-from . import becoming as _becoming  # noqa: F401
-from . import combat as _combat  # noqa: F401
-from . import effects as _effects  # noqa: F401  the rules that abilities are made of
-from . import events as _events  # noqa: F401
-from . import history as _history  # noqa: F401
-from . import libraries as _libraries  # noqa: F401
-from . import keywords as _keywords  # noqa: F401
 from . import actions as _actions  # noqa: F401
+from . import becoming as _becoming  # noqa: F401
 from . import choosing as _choosing  # noqa: F401
+from . import combat as _combat  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import counters as _counters  # noqa: F401
+from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import entering as _entering  # noqa: F401
+from . import events as _events  # noqa: F401
 from . import frames as _frames  # noqa: F401
-from . import tokens as _tokens  # noqa: F401
+from . import history as _history  # noqa: F401
+from . import keywords as _keywords  # noqa: F401
+from . import libraries as _libraries  # noqa: F401
 from . import manas as _manas  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
+from . import sentences as _sentences  # noqa: F401
 from . import special as _special  # noqa: F401
+from . import tokens as _tokens  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
 from .context import Antecedent, Context
-from .effects import HELD, join_words, write_predicates
-from .nouns import OPPONENTS
+from .effects import HELD, write_predicates
 from .quantities import C
 from .refs import MANY, ONE, antecedent
-from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 THIS = ir.Is("THIS")
 
@@ -169,7 +169,6 @@ def read_activated(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
             continue
         if _speaks_of_this(cost):
             c = c.mention(antecedent(ir.This()))
-        loyal = any(x.kind == Pay.LOYALTY for x in cost.parts)
         for effects, stop, d in p.read("effects", end + 2, c):
             for opts, last in _restrictions(p, stop):
                 other = opts.pop("varied", False)

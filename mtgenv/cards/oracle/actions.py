@@ -13,7 +13,6 @@ from .context import Context
 from .effects import E
 from .nouns import OPPONENTS
 from .quantities import C
-from .refs import NUMBER_OF, antecedent
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .words import SINGULAR, plural
 

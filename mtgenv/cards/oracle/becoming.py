@@ -10,7 +10,7 @@ from .. import ir
 from .context import Context
 from .nouns import COLOR_WORDS, TYPE_WORDS, WORD_OF
 from .quantities import C
-from .template import NoText, Reader, Result, Writer, articles, h, reader, rule, table, writer
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .tokens import color_words
 from .words import CREATURE_TYPES, SINGULAR, plural
 

@@ -10,7 +10,7 @@ from ...engine.enums import CardLayout, CardType, Color, Supertype
 from .. import ir
 from ..facts import CardFacts
 from .errors import Unparsed
-from .frames import has_levels, is_level, read_class, read_leveler
+from .frames import has_levels, has_stations, is_level, read_class, read_leveler, read_stations
 from .lines import host_of, read_line, read_spell
 from .normal import normal_lines
 
@@ -57,7 +57,11 @@ def parse_face(
     types, supertypes, subtypes = type_line(facts.type_line)
     legendary = bool(supertypes & Supertype.LEGENDARY)
     lines = normal_lines(facts.name, facts.oracle_text, legendary)
-    abilities = read_abilities(lines, types, subtypes)
+    if has_stations(lines):
+        abilities = read_stations(lines, lambda some: read_abilities(some, types, subtypes), station_size(facts))
+        facts = replace(facts, power="", toughness="")
+    else:
+        abilities = read_abilities(lines, types, subtypes)
     defined = [a for a in abilities if isinstance(a, ir.DefinesPT)]
     return ir.Card(
         name=facts.name,
@@ -74,6 +78,15 @@ def parse_face(
         layout=layout if other is not None or is_back else CardLayout.NORMAL,
         is_back=is_back,
     )
+
+
+def station_size(facts: CardFacts) -> tuple[int, int] | None:
+    """The size beside a station symbol, if it is printed (CR 721.2b)."""
+    if not facts.power:
+        return None
+    if not facts.power.isdigit() or not facts.toughness.isdigit():
+        raise Unparsed("power and toughness", facts.name)
+    return int(facts.power), int(facts.toughness)
 
 
 def finished(tree: Any, name: str) -> Any:

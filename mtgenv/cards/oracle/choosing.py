@@ -11,7 +11,7 @@ from .effects import E
 from .nouns import words_for
 from .quantities import C
 from .refs import NUMBER_OF, NUMBERS
-from .template import NoText, Reader, Result, Writer, reader, rule, writer
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 #: After these words such a phrase is something else: a cost, a target of damage, a number of counters.
 _NOT_AFTER = ("sacrifice ", "sacrifices ", "discard ", "discards ", "damage to ", "counters on ", "counter on ", "reveal ", "equal to ")
@@ -89,3 +89,42 @@ def _only_targets(r: Any) -> bool:
 rule(E, "choose {r:object}", of=ir.ChooseTargets, make=lambda e: ir.ChooseTargets(e["r"]) if _only_targets(e["r"]) else None, take=lambda v: {"r": v.ref})
 rule(E, "choose {r:some}", of=ir.Choose, make=lambda e: ir.Choose(e["r"].players, e["r"].filter, e["r"].lo, e["r"].hi, e["r"].name),
      take=lambda v: {"r": ir.SomeOf(v.filter, v.name, v.lo, v.hi, v.players)} if not v.random else None)  # fmt: skip
+
+
+# "destroy all other creatures": other than what was just spoken of
+rule("adjective", "{o:other.than}", h.o)
+
+
+@reader("other.than")
+def read_other(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if p.text.startswith("other ", pos):
+        for a in ctx.it()[:1]:
+            if isinstance(a.value, (ir.Target, ir.Bound)):
+                yield ir.NotOf(ir.Among(a.value)), pos + 5, ctx
+
+
+@writer("other.than")
+def write_other(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(f, ir.NotOf) or not isinstance(f.part, ir.Among) or not ctx.it() or ctx.it()[0].value != f.part.ref:
+        raise NoText
+    return "other", ctx
+
+
+_OTHER = ir.NotOf(ir.Is("THIS"))
+
+
+def misread_other(a: Any) -> bool:
+    """ "Other" can't mean other than this: in a spell, and after something was chosen on its own."""
+    if isinstance(a, ir.Spell):
+        return any(_OTHER in e.walk() for x in a.effects for e in x.walk() if isinstance(e, ir.Effect) and not _supports(e) and not any(_supports(y) for y in e.walk()))
+    effects = getattr(a, "effects", ())
+    chosen = False
+    for e in effects:
+        if chosen and _OTHER in e.walk():
+            return True
+        chosen = chosen or any(isinstance(x, (ir.Choose, ir.ChooseTargets)) for x in e.walk())
+    return False
+
+
+def _supports(e: Any) -> bool:
+    return isinstance(e, ir.KeywordAction) and e.name == "support"

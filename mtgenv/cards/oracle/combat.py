@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ...engine.enums import Event, ReplaceOp, Zone
 from .. import ir
-from .context import Antecedent, Context
-from .events import EP, _object, _once
-from .nouns import EACH, words_for
-from .refs import person
+from .events import EP, _object
 from .template import h, rule
 
 THIS = ir.Is("THIS")

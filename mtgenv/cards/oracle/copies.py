@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import CardType, Color, Duration, Event, ReplaceOp, Supertype
+from ...engine.enums import CardType, Duration, Event, ReplaceOp, Supertype
 from .. import ir
 from .context import Antecedent, Context
-from .effects import E, HELD, join_words
-from .nouns import ANY, TYPE_WORDS
+from .effects import HELD, E, join_words
+from .nouns import TYPE_WORDS
 from .quantities import C
-from .refs import MANY
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
-from .tokens import _colors, _numbers, _SIZE, _subtypes, _types, color_words
-from .words import SINGULAR
+from .tokens import _SIZE, _colors, _numbers, _subtypes, _types, color_words
 
 T = CardType
 LEGENDARY = ir.SetSupertypes(Supertype.LEGENDARY)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import Event, ReplaceOp, Zone
 from ...engine.enums import CostPart as Pay
+from ...engine.enums import Event, ReplaceOp, Zone
 from .. import ir
 from .context import Context
 from .counters import _is_plain

@@ -10,9 +10,11 @@ from typing import Any
 from .. import ir
 from ..designations import MAX_SPEED
 from ..keywords_counters import level_range
+from ..keywords_creatures import station_level
 from .context import Context
 from .errors import Unparsed
 from .template import GRAMMAR, NoText, Reader, Result, Writer, reader, writer
+from .words import SINGULAR
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
 _NUMERAL = {v: k for k, v in ROMAN.items()}
@@ -85,6 +87,27 @@ def read_leveler(lines: list[str], read: Read) -> list[ir.Ability]:
             mods.append(ir.AddKeywords(a.keywords) if isinstance(a, ir.Keywords) else ir.GrantAbility(a))
         high = int(m[2]) if m[2] else None
         out.append(level_range(int(m[1]), high, int(size[1]), int(size[2]), *mods))
+    return out
+
+
+_STATION = re.compile(r"(\d+)\+ \| ")
+
+
+def has_stations(lines: list[str]) -> bool:
+    """It has station symbols (CR 721)."""
+    return any(_STATION.match(line) for line in lines)
+
+
+def read_stations(lines: list[str], read: Read, size: tuple[int, int] | None) -> list[ir.Ability]:
+    """A Spacecraft or Planet: what stands after a station symbol belongs to it, the printed size to the last one (CR 721.2)."""
+    starts = [i for i, line in enumerate(lines) if _STATION.match(line)]
+    out = read(lines[: starts[0]])
+    for i, j in zip(starts, [*starts[1:], len(lines)]):
+        m = _STATION.match(lines[i])
+        assert m is not None
+        first = lines[i][m.end() :]
+        first = first[:1].lower() + first[1:] if first.split(" ")[0] not in SINGULAR else first
+        out += station_level(int(m[1]), size if j == len(lines) else None, *read([first, *lines[i + 1 : j]]))
     return out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.enums import Attr, PlayerRef, Zone
+from ...engine.enums import Attr, Zone
 from .. import ir
 from .nouns import EACH, OPPONENTS
 from .quantities import C

@@ -199,14 +199,14 @@ def read_quoted(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """An ability that something else is given: in it "this creature" is whatever has the ability."""
     if not p.text.startswith('"', pos):
         return
-    for nt in ("kw", "line"):
-        for a, end, c in p.read(nt, pos + 1, _inside(p.text, pos)):
-            if p.text.startswith('"', end):
+    end = p.text.find('"', pos + 1)
+    if end < 0:
+        return
+    inner = p.text[pos + 1 : end]
+    for text in (inner,) if inner.endswith((".", "!")) else (inner, inner + "."):  # within a sentence its full stop is left out
+        for nt in ("kw", "line"):
+            for a, c in Reader(p.grammar, text).whole(nt, _FRESH):
                 yield a, end + 1, ctx.varying() if c.varied else ctx
-
-
-def _inside(text: str, pos: int) -> Context:
-    return _FRESH
 
 
 _FRESH = Context().of("enchanted creature")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.enums import Duration, Event, PlayerRef, Rule, Step, Zone
+from ...engine.enums import Duration, Event, Rule, Step, Zone
 from .. import ir
 from .context import Antecedent, Context
-from .nouns import ANY, EACH, OPPONENTS, conjunction, words_for
+from .nouns import ANY, conjunction, words_for
 from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
@@ -288,14 +288,14 @@ def _delayed(when: str, event: Any, *, after: bool = True) -> None:
         if about is None or isinstance(inner, (ir.If, ir.May)):
             return None
         name = "those" if _several(about) else "that"
-        from .effects import substitute
+        from .sentences import substitute
 
         if isinstance(about, ir.This):
             return ir.Delayed(ir.Triggered(event, (inner,)))
         return ir.Delayed(ir.Triggered(event, (substitute(inner, about, ir.Bound(name)),)), about, name)
 
     def take(d: Any) -> dict[str, Any] | None:
-        from .effects import substitute
+        from .sentences import substitute
 
         if d.ability.event != event or d.ability.condition is not None or len(d.ability.effects) != 1 or not d.once:
             return None

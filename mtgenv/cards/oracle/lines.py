@@ -9,6 +9,7 @@ from functools import lru_cache
 from ...engine.enums import CardType
 from .. import ir
 from . import abilities as _abilities  # noqa: F401  the rules
+from .choosing import misread_other
 from .context import Context
 from .errors import Unparsed
 from .normal import comparable
@@ -70,7 +71,7 @@ def sound(tree: object) -> bool:
 def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Context] | None:
     """The first reading that is told as it was read (or in a declared other wording), and read the same again."""
     for value, after in r.whole(nonterminal, ctx):
-        if not sound(value):
+        if not sound(value) or misread_other(value):
             continue
         try:
             words = write(nonterminal, value, ctx)
@@ -78,7 +79,7 @@ def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Conte
             continue
         if not after.varied and comparable(words) != comparable(r.text):
             continue
-        again = next(Reader(GRAMMAR, words).whole(nonterminal, ctx), (None, None))[0]
+        again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx) if sound(v) and not misread_other(v)), None)
         if again == value:
             return value, after
     return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...engine.enums import Event, Mana, PlayerRef, ReplaceOp
+from ...engine.enums import Event, Mana, ReplaceOp
 from .. import ir
 from .context import Antecedent, Context
-from .events import EP, EVENT_PLAYER, THIS, _object
+from .events import EP, EVENT_PLAYER
 from .nouns import EACH, OPPONENTS, words_for
 from .quantities import C
 from .refs import person

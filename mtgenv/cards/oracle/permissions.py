@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...engine.enums import Duration, Mana, PlayerRef, Step, Zone
+from ...engine.enums import Duration, Step, Zone
 from .. import ir
-from .context import Antecedent, Context
+from .context import Context
 from .nouns import ANY, EACH, OPPONENTS
 from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer

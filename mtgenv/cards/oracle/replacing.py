@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.enums import Duration, Event, Mana, PlayerRef, ReplaceOp, Rule, Step, Zone
+from ...engine.enums import Duration, Event, PlayerRef, ReplaceOp, Rule, Step, Zone
 from .. import ir
-from .context import Antecedent
-from .events import EP, THIS, _object
-from .nouns import ANY, EACH, OPPONENTS, words_for
+from .events import EP, THIS
+from .nouns import ANY, EACH, OPPONENTS
 from .quantities import C
-from .template import h, rule, table
+from .template import h, rule
 
 L = "line"
 RP, OP = ir.Replacement, ReplaceOp

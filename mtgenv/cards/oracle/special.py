@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from ...engine.enums import Attr, CardType, Event, PlayerRef, ReplaceOp, Zone
+from ...engine.enums import Attr, CardType, Event, ReplaceOp, Zone
 from .. import ir
-from .context import Antecedent, Context
-from .events import EP, THIS
-from .nouns import ANY, EACH, OPPONENTS
+from .context import Context
+from .events import EP
+from .nouns import ANY, OPPONENTS
 from .quantities import C
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 

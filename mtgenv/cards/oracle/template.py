@@ -428,11 +428,13 @@ class Writer:
 
 
 ARTICLE = "a\x01"
+_INNER_STOP = re.compile(r'\."(?= (?:and|until|with|in|as|for) |,)')  # a quotation within a sentence has no full stop
 _ARTICLE = re.compile("a\x01 (?=[aeioAEIO]|[uU](?!ni)|8|11/|X/|hour)")
 
 
 def articles(text: str) -> str:
     """A written text with its articles in the form that the next word wants."""
+    text = _INNER_STOP.sub('"', text)
     return _ARTICLE.sub("an ", text).replace("\x01", "").replace('.".', '."').replace('!".', '!"')
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...engine.enums import CardType, Color, Supertype
@@ -14,9 +13,8 @@ from .context import Antecedent, Context
 from .effects import E, join_words
 from .nouns import COLOR_WORDS, TYPE_WORDS
 from .quantities import C
-from .refs import MANY
-from .template import GRAMMAR, NoText, Reader, Result, Writer, h, reader, rule, writer
-from .words import CREATURE_TYPES, SINGULAR
+from .template import GRAMMAR, NoText, Reader, Result, Writer, reader, rule, writer
+from .words import SINGULAR
 
 T = CardType
 TWO_WORDS = ("Time Lord",)

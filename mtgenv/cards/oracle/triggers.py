@@ -7,12 +7,12 @@ from typing import Any
 
 from ...engine.enums import Event, PlayerRef, Step, Zone
 from .. import ir
-from .context import Antecedent, Context
+from .context import Antecedent
 from .events import EP, EVENT_PLAYER, THIS, _object, _source
 from .nouns import EACH, OPPONENTS, words_for
 from .quantities import C
 from .refs import person
-from .template import h, rule, table
+from .template import h, rule
 
 CREATURE = ir.OfType(ir.CardType.CREATURE)
 H = "happening"
