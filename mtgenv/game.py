@@ -134,6 +134,7 @@ def make_template(
     s["o"]["zone"] = int(Zone.NOWHERE)
     s["o"]["ch"]["is_attached_to"] = NONE
     s["n_players"] = n_players
+    s["starting_life"] = starting_life
     for p in range(n_players):
         q = s["pl"][p]
         n = int(tables["deck_size"][p])

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .view import Table
 
 _ACT_LAND, _ACT_CAST, _ACT_ABILITY = 1, 2, 16  # as in engine/priority.py
+_WAY_FACE = 4096  # as in engine/protocol.py
 _ACT_CAST_OTHER, _ACT_LAND_OTHER, _ACT_TURN_UP, _ACT_CAST_DOWN, _ACT_TURN_UP_MORPH = 3, 4, 5, 6, 7
 
 
@@ -31,7 +32,7 @@ def question(table: Table) -> str:
         Decision.CHOOSE_ACTION: f"What do you do with {src}?",
         Decision.MODE: f"Choose a mode for {src}.",
         Decision.X: f"Choose X for {src}.",
-        Decision.KICKER: f"Pay the kicker of {src}?",
+        Decision.KICKER: f"Pay an optional cost of {src}?",
         Decision.TARGET: f"Choose a target for {src}.",
         Decision.DIVIDE: f"How much of {src} for {ref}? ({n} left)",
         Decision.PAY_MANA: f"Pay for {src} ({n} mana to go).",
@@ -135,6 +136,10 @@ class Teller:
                 acts.append(_ACT_TURN_UP)
             if front["morph"] != NONE:
                 acts.append(_ACT_TURN_UP_MORPH)
+        for a in range(int(c["ability0"]), int(c["ability1"])):
+            ab = tables["abilities"][a]
+            if ab["kind"] == AbilityKind.PERMISSION and ab["self_only"] and int(ab["ev_mask"]) >> o.zone & 1:
+                acts.append(_ACT_ABILITY + a)
         own = range(int(c["ability0"]), int(c["ability1"])) if not o.ch.lost_abilities else range(0)
         granted = [self.s.grants[g].ability for g in range(self.s.n_grants) if self.s.grants[g].obj == row]
         kinds = (AbilityKind.ACTIVATED, AbilityKind.MANA) if self.s.manual_payment else (AbilityKind.ACTIVATED,)
@@ -169,7 +174,14 @@ class Teller:
             return f"Turn {name} face up for its morph cost"
         if code < _ACT_ABILITY:
             return f"Use {name}"
-        ability = code - _ACT_ABILITY
+        ability = (code - _ACT_ABILITY) % _WAY_FACE
+        if code >= _ACT_ABILITY + _WAY_FACE:
+            other = self.t.match.cards[self.s.o[row].physical].other
+            assert other is not None
+            return f"{'Play' if other.types & CardType.LAND else 'Cast'} {other.name}: {self.t.match.ability_text(ability)}"
+        if self.t.match.tables[0]["abilities"][ability]["kind"] == AbilityKind.PERMISSION:
+            types = int(self.t.match.tables[0]["cards"][self.s.o[row].card]["types"])
+            return f"{'Play' if types & CardType.LAND else 'Cast'} {name}: {self.t.match.ability_text(ability)}"
         if self.t.match.tables[0]["abilities"][ability]["kind"] == AbilityKind.MANA:
             return f"Tap {name} for mana"
         return f"Activate {name}: {self.t.match.ability_text(ability)}"
@@ -207,7 +219,12 @@ class Teller:
         return f"X = {number}" if kind == "number" else ""
 
     def _kicker(self, kind: str, row: int, number: int) -> str:
-        return {"yes": "Pay the kicker", "no": "Don't pay the kicker"}.get(kind, "")
+        frame = self.s.frames[self.s.n_frames - 1]
+        what = "the kicker"
+        if frame.l[4] > 0:  # another optional cost
+            first = int(self.t.match.tables[0]["cards"][self.s.o[self.s.d_ref].card]["ability0"])
+            what = self.t.match.ability_text(first + int(frame.l[4]) - 1)
+        return {"yes": f"Pay {what}", "no": f"Don't pay {what}"}.get(kind, "")
 
     def _target(self, kind: str, row: int, number: int) -> str:
         return f"Target {self.entity(row)}" if kind == "row" else "No more targets" if kind == "pass" else ""

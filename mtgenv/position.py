@@ -10,6 +10,7 @@ from .cards.compiler import Match
 from .engine import layout as L
 from .engine.enums import (
     NONE,
+    AbilityKind,
     CardType,
     Color,
     Decision,
@@ -207,6 +208,12 @@ class Position:
         if code in special:
             return special[code]
         verb = {1: "play ", 2: "cast "}.get(code)
+        if code >= 16 + 4096:  # by its other face or half
+            land = int(self.match.tables["cards"][0]["types"][self.match.tables["cards"][0][card]["other"]]) & CardType.LAND
+            return f"{'play' if land else 'cast'} {other}: {self.match.ability_text(code - 16 - 4096)}"
+        if code >= 16 and self.match.tables["abilities"][0]["kind"][code - 16] == AbilityKind.PERMISSION:
+            land = int(self.match.tables["cards"][0]["types"][self._s.o[o].card]) & CardType.LAND
+            return f"{'play' if land else 'cast'} {self._name(o)}: {self.match.ability_text(code - 16)}"
         return f"{verb}{self._name(o)}" if verb else f"activate {self._name(o)}: {self.match.ability_text(code - 16)}"
 
     def options(self) -> list[str]:

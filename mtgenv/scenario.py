@@ -30,7 +30,7 @@ decision that nobody answers; the verbs that go further (`to`, `attack`, `block`
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,7 @@ from .engine.enums import (
     ItemKind,
     Mana,
     Proc,
+    Status,
     Step,
     Zone,
 )
@@ -70,6 +71,7 @@ class Put:
     damage: int = 0
     attached_to: str = ""
     owner: Player | None = None
+    back: bool = False
 
 
 def put(
@@ -83,6 +85,7 @@ def put(
     damage: int = 0,
     attached_to: str = "",
     owner: Player | None = None,
+    back: bool = False,
 ) -> Put:
     """A card to set up, with its state.
 
@@ -104,8 +107,10 @@ def put(
         Permanent or player that this Aura or Equipment is attached to.
     owner : player
         If it is not the player in whose zone it lies.
+    back : bool
+        On the battlefield: a double-faced card with its back face up.
     """
-    return Put(card, count, alias, tapped, sick, dict(counters or {}), damage, attached_to, owner)
+    return Put(card, count, alias, tapped, sick, dict(counters or {}), damage, attached_to, owner, back)
 
 
 def _put(entry: Put | CardLike) -> Put:
@@ -143,6 +148,9 @@ class Scenario(Position):
         Definitions of cards that can be named besides those of the library.
     seed : int
         Seed of shuffles and coins.
+    entering : callable, optional
+        Answers what is chosen as a permanent enters at set-up (CR 614.12a): called with the scenario while that decision is
+        pending, it gives an action id. Without it the first option is chosen.
     skip_forced, payment, log, max_turns, max_decisions
         As in `Game.new`; decisions with one legal answer are asked by default, so that every priority is there.
 
@@ -164,6 +172,7 @@ class Scenario(Position):
         turn: int | None = None,
         cards: Iterable[ir.Card] = (),
         seed: int = 1,
+        entering: Callable[[Scenario], int] | None = None,
         skip_forced: bool = False,
         payment: str = "auto",
         log: bool = False,
@@ -174,6 +183,7 @@ class Scenario(Position):
         seats += [x for x in (third, fourth) if x is not None]
         self.n_players = len(seats)
         self.skip_forced = skip_forced
+        self._entering = entering
         self._scripts: list[list[Any]] = [[] for _ in seats]
         self._aliases: dict[str, tuple[int, int]] = {}
         known = {
@@ -232,6 +242,7 @@ class Scenario(Position):
                     attachments += self._put_entry(e, Zone[zone.upper()], p)
             for t, n in enumerate(_mana(seat.get("mana", ""))):
                 k.set_pool(*args, 0, p, t, n)
+            k.set_life(*args, 0, p, seat.get("life", 20))  # whatever was paid as permanents entered
         for o, host in attachments:
             seat_of = {name: L.FIRST_PLAYER + i for i, name in enumerate(PLAYERS[: self.n_players])}
             row = seat_of[host] if host in seat_of else self._select(host, self._rows(Zone.BATTLEFIELD))
@@ -244,7 +255,12 @@ class Scenario(Position):
         owner = p if e.owner is None else self._seat(e.owner)
         out = []
         for i in range(e.count):
-            o = k.put_card(*args, 0, index, int(zone), p, owner, int(e.sick), int(e.tapped))
+            state = int(e.sick), int(e.tapped)
+            status = int(Status.BACK) if e.back and zone == Zone.BATTLEFIELD else 0
+            o = k.put_card(*args, 0, index, int(zone), p, owner, *state, status, int(self._entering is not None))
+            while self._s.dk:
+                assert self._entering is not None
+                k.answer_put(*args, 0, o, *state, self._entering(self))
             if e.alias and o >= 0:
                 self._aliases[e.alias if e.count == 1 else f"{e.alias}.{i + 1}"] = (o, index)
             for kind, n in e.counters.items():
@@ -353,7 +369,8 @@ class Scenario(Position):
         for x in self._try_actions(player):
             text = x[2].casefold()
             own = verb not in ("cast", "play") or text.startswith(f"{verb} {self._name(x[0])}".casefold())
-            if text.startswith(verb) and (text == f"{verb} {ref}".casefold() or own and self._matching(ref, [x[0]])):
+            named = (text.split(":")[0] if verb in ("cast", "play") else text) == f"{verb} {ref}".casefold()
+            if text.startswith(verb) and (named or own and self._matching(ref, [x[0]])):
                 out.append(x)
         return out
 
@@ -371,6 +388,7 @@ class Scenario(Position):
     def _announce(self, what: str, o: int, kind: ItemKind, answers: dict[Decision, list[Any]]) -> Scenario:
         """Answer the decisions of announcing and paying for object `o`, in the order of CR 601.2."""
         optional = {Decision.KICKER: "no", Decision.TARGET: "done", Decision.MODE: "done", Decision.PAY_MANA: "done"}
+        optional[Decision.COST_OBJECT] = "done"
         while self._announcing(o, kind):
             asked = self.decision.kind
             queue = answers.get(asked, [])
@@ -400,12 +418,13 @@ class Scenario(Position):
         player: Player | None = None,
         x: int | None = None,
         modes: Any = (),
-        kicked: bool = False,
+        kicked: Any = False,
         divide: Any = (),
         costs: Any = (),
         pay: Any = (),
         colors: Any = (),
         face_down: bool = False,
+        way: str = "",
     ) -> Scenario:
         """Cast a card; the spell is then on the stack and its controller has priority again.
 
@@ -417,8 +436,8 @@ class Scenario(Position):
             In the order in which they are asked for; what is optional and not named is left out.
         player : player
             Who casts it; players before them pass. By default who has priority.
-        x, modes, kicked : int, int or list of int, bool
-            Value of X; modes, counted from 1; whether to pay the kicker cost.
+        x, modes, kicked : int, int or list of int, bool or list
+            Value of X; modes, counted from 1; whether to pay the kicker cost, or "yes" and "no" for each optional cost asked.
         divide : list of int
             Amounts for the targets.
         costs : str or list of str
@@ -427,8 +446,10 @@ class Scenario(Position):
             Manual payment: the sources in order, and the colours that they are asked for. Without: any that do.
         face_down : bool
             Cast it face down (morph).
+        way : str
+            Part of the text of the ability that says how else it may be cast (flashback, ...).
         """
-        o, code = self._perform("cast", card, "face down" if face_down else "", player)
+        o, code = self._perform("cast", card, "face down" if face_down else way, player)
         answers = _answers(targets, x, modes, kicked, divide, costs, pay, colors)
         return self._announce(f"casting {card}", o, ItemKind.SPELL, answers)
 
@@ -623,14 +644,14 @@ class Scenario(Position):
 
 
 def _answers(
-    targets: Any, x: int | None, modes: Any, kicked: bool, divide: Any, costs: Any, pay: Any, colors: Any
+    targets: Any, x: int | None, modes: Any, kicked: Any, divide: Any, costs: Any, pay: Any, colors: Any
 ) -> dict[Decision, list[Any]]:
     paid = _list(costs)
     return {
         Decision.TARGET: _list(targets),
         Decision.X: _list(x),
         Decision.MODE: _list(modes),
-        Decision.KICKER: ["yes"] if kicked else [],
+        Decision.KICKER: list(kicked) if isinstance(kicked, (list, tuple)) else ["yes"] if kicked else [],
         Decision.DIVIDE: _list(divide),
         Decision.SACRIFICE_COST: paid,
         **dict.fromkeys((Decision.DISCARD_COST, Decision.COST_OBJECT), paid),

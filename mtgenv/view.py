@@ -10,7 +10,7 @@ import numpy as np
 
 from .cards.text import card_text, mana_cost_text, type_line
 from .engine import layout as L
-from .engine.enums import NONE, CardType, Color, ItemKind, Keyword, Mana, Rule, Status, Step, Zone
+from .engine.enums import NONE, CardType, Color, ItemKind, Keyword, Mana, Mark, Rule, Status, Step, Zone
 from .log import player_name
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Table:
         o = self.s.o[row]
         if o.zone == Zone.HAND:
             return o.owner == self.player or bool(o.known >> self.player & 1)
-        if o.zone == Zone.LOOKED_AT:
+        if o.zone == Zone.LOOKED_AT or (o.zone == Zone.EXILE and o.marks & Mark.HIDDEN):
             return bool(o.known >> self.player & 1)
         return o.zone != Zone.LIBRARY
 

@@ -12,3 +12,6 @@ from hypothesis import settings
 settings.register_profile("repeatable", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+#: Cards that somebody imported for themselves must not change what tests say.
+os.environ["MTGENV_POOL"] = os.path.join(os.path.dirname(__file__), "no-pool-here.bin")

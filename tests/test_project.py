@@ -79,7 +79,7 @@ def test_the_wheel_ships_all_code_docs_and_decks(wheel_names):
         f"{name}/{p.relative_to(ROOT / folder).as_posix()}"
         for folder, name in FOLDERS.items()
         for p in (ROOT / folder).rglob("*")
-        if p.suffix in {".py", ".md", ".typed"} or (p.suffix == ".txt" and p.parent.name == "decks")
+        if p.suffix in {".py", ".md", ".typed", ".bin"} or (p.suffix == ".txt" and p.parent.name == "decks")
     }
     assert expected - wheel_names == set()
     assert "mtgenv_agents/__init__.py" in wheel_names

@@ -23,6 +23,8 @@ from ..engine.enums import (
 from ..vm.verify import verify
 from . import ir
 from .abilities import ALL_CREATURE_TYPES, CardCompiler
+from .card_frames import own_back
+from .counter_rules import COUNTER_ABILITIES, KEYWORD_COUNTERS, counter_size
 from .decks import Deck
 from .errors import CompileError, NotSupported, UnknownCardError
 from .pools import CARD_DEFAULTS, N_SUBTYPES, Pools
@@ -100,7 +102,7 @@ class MatchCompiler:
         """The index of a card definition; a new one waits to be compiled."""
         if card in self.indices:
             return self.indices[card]
-        if card.name in self.names and not card.token:
+        if card.name in self.names and not card.token and card.layout < CardLayout.BESTOW:
             other = self.cards[self.names[card.name]]
             if not other.token and other.types:
                 raise CompileError("two different definitions of one name", card.name)
@@ -109,8 +111,9 @@ class MatchCompiler:
         self.indices[card] = index
         self.names.setdefault(card.name, index)
         self.waiting.append(index)
-        if card.other is not None:
-            self.others[index] = self.add(card.other)
+        other = card.other or own_back(card)
+        if other is not None:
+            self.others[index] = self.add(other)
             self.others[self.others[index]] = index
         return index
 
@@ -120,7 +123,7 @@ class MatchCompiler:
 
     def mana_spec(self, compiler: CardCompiler, e: ir.AddMana) -> int:
         """1 + the row of what is said of the mana that `e` adds; equal ones of a card share it."""
-        key = (compiler.card.name, e.choice, e.spend, e.uncounterable, e.when_spent)
+        key = (compiler.card.name, e.choice, e.types if e.choice else (), e.spend, e.uncounterable, e.when_spent, e.activate, e.lasts)
         if key not in self.specs:
             self.specs[key] = compiler.mana_spec(e) + 1
         return self.specs[key]
@@ -130,7 +133,8 @@ class MatchCompiler:
         while self.waiting:
             index = self.waiting.pop(0)
             self.rows[index] = CardCompiler(self, self.cards[index]).compile()
-        if self.pools.tables["any_chosen_type"][0]:  # then every creature type matters, as far as there is room
+        self.counter_rules()
+        if self.pools.tables["any_chosen_type"][0] & 1:  # then every creature type matters, as far as there is room
             for name in (t for card in self.cards for t in card.subtypes):
                 if family(name) & CardType.CREATURE and len(self.pools.subtypes) < N_SUBTYPES:
                     self.pools.subtype_bit(name)
@@ -138,12 +142,34 @@ class MatchCompiler:
             self.pools.write("cards", index, self.finish(index, row))
         mods = self.pools.tables["mods"][0]
         for i in range(self.pools.count("mods")):
-            if mods["mod"][i] == Mod.LOSE_SUBTYPES and mods["k"][i] == ALL_CREATURE_TYPES:
+            if mods["mod"][i] in (Mod.LOSE_SUBTYPES, Mod.ADD_TYPES) and mods["k"][i] == ALL_CREATURE_TYPES:
                 mods["k"][i] = self.pools.tables["creature_types"][0]
+
+    def counter_rules(self) -> None:
+        """What counters do by themselves: keyword, shield, finality and stun counters (CR 122.1b-d, 122.1h)."""
+        t = self.pools.tables
+        if t["face_down_ward"][0]:
+            ward = ir.KeywordAbility("ward", cost=ir.Cost(ir.ManaCost(("2",))))
+            t["face_down_ward"] = 1 + CardCompiler(self, NULL_CARD).sub_ability(ward)
+        for kind, name in enumerate(list(self.pools.counters)):
+            if name in KEYWORD_COUNTERS:
+                t["counter_keywords"][0][kind] = int(KEYWORD_COUNTERS[name])
+            if name in COUNTER_ABILITIES:
+                compiler = CardCompiler(self, NULL_CARD)
+                indices = [compiler.sub_ability(a) for a in COUNTER_ABILITIES[name]]
+                t["counter_ability0"][0][kind], t["counter_ability1"][0][kind] = indices[0], indices[-1] + 1
+            if name == "stun":
+                t["stun"] = 1 + kind
+            t["counter_power"][0][kind], t["counter_toughness"][0][kind] = counter_size(name)
+        t["any_counter_sizes"] = int(t["counter_power"][0].any() or t["counter_toughness"][0].any())
+        ruled = t["counter_keywords"][0].any() or t["counter_ability1"][0].any()
+        t["any_counter_rules"] = int(ruled or t["any_counter_sizes"][0])
 
     def finish(self, index: int, row: dict) -> dict:
         """Characteristics, some of which need all filters to be known."""
         card = self.cards[index]
+        if card.layout == CardLayout.BESTOW:
+            self.pools.tables["any_bestow"] = 1
         front = self.cards[self.others[index]] if card.is_back and card.layout == CardLayout.TRANSFORM else card
         out = {
             **CARD_DEFAULTS,
@@ -158,8 +184,9 @@ class MatchCompiler:
             "token": int(card.token),
             "sized": int(card.token and bool(card.types & CardType.CREATURE) and card.power is None),
             "other": self.others.get(index, NONE),
-            "layout": int(card.layout),
+            "layout": int(back.layout if (back := own_back(card)) else card.layout),
             "is_back": int(card.is_back),
+            "omen": int("Omen" in card.subtypes),
             "name_id": self.names[card.name],
             **row,
         }

@@ -19,6 +19,7 @@ from ..engine.enums import (
     Duration,
     Event,
     Mana,
+    Mark,
     RedirectTo,
     ReplaceOp,
     Rule,
@@ -29,6 +30,7 @@ from ..engine.enums import (
 from . import ir
 from .dsl_words import *  # noqa: F403
 from .dsl_words import _mods, _players, _ref
+from .dsl_zones import *  # noqa: F403
 from .ir import Card, Filter, quantity
 
 
@@ -46,6 +48,11 @@ def next_untap_step(ref: ir.Ref, *mods: Mods, of: Someone = you) -> ir.Modify:
 def until_your_next_turn(ref: ir.Ref, *mods: Mods) -> ir.Modify:
     """A continuous effect until your next turn."""
     return ir.Modify(ref, _mods(mods), Duration.UNTIL_YOUR_NEXT_TURN)
+
+
+def goad(ref: ir.Ref) -> ir.Modify:
+    """Goad (CR 701.15)."""
+    return ir.Modify(ref, (ir.Goaded(),), Duration.UNTIL_YOUR_NEXT_TURN)
 
 
 def attacks_next_turn(ref: ir.Ref, whom: ir.Ref) -> ir.MustAttack:
@@ -258,9 +265,11 @@ def additional_mana(symbol: str, who: Someone = you) -> ir.AddMana:
     return replace(add_each(symbol, 1), players=_players(who), additional=True)
 
 
-def spent_only_on(mana: ir.AddMana, f: Filter, *, uncounterable: bool = False) -> ir.AddMana:
-    """Spend this mana only to cast what matches(, and that spell can't be countered)."""
-    return replace(mana, spend=f, uncounterable=uncounterable)
+def spent_only_on(
+    mana: ir.AddMana, f: Filter | None, *, uncounterable: bool = False, activate: Filter | None = None
+) -> ir.AddMana:
+    """Spend this mana only to cast what matches(, and that spell can't be countered), or to activate abilities."""
+    return replace(mana, spend=f, uncounterable=uncounterable, activate=activate)
 
 
 def when_spent_on(mana: ir.AddMana, f: Filter, *effects: ir.Effect) -> ir.AddMana:
@@ -334,6 +343,16 @@ def blocks(f: Filter = this_one) -> ir.EventPattern:
     return ir.EventPattern(Event.BLOCKS, f)
 
 
+def becomes_blocked_by(f: Filter, this: Filter = this_one) -> ir.EventPattern:
+    """A creature becomes blocked by a creature that matches, once for each (CR 509.3d); `that_object` is that one."""
+    return ir.EventPattern(Event.BLOCKS, f, source=this)
+
+
+def blocks_a(f: Filter, this: Filter = this_one) -> ir.EventPattern:
+    """A creature blocks a creature that matches, once for each (CR 509.3b); `that_source` is that one."""
+    return ir.EventPattern(Event.BLOCKS, this, source=f)
+
+
 def deals_combat_damage(to: Filter, f: Filter = this_one) -> ir.EventPattern:
     """Something deals combat damage to something."""
     return ir.EventPattern(Event.DAMAGE, to, source=f, damage="combat")
@@ -396,6 +415,79 @@ def activated(
     return ir.Activated(total, effects, only_if, zone, sorcery_speed, once_a_turn)
 
 
+def once_each_turn(ability: ir.Triggered) -> ir.Triggered:
+    """This ability triggers only once each turn."""
+    return replace(ability, once_a_turn=True)
+
+
+def either_event(*events: ir.EventPattern) -> ir.EventPattern:
+    """One ability about several events: "enters or attacks"."""
+    first, *others = events
+    return replace(first, also=tuple(others))
+
+
+def while_(event: ir.EventPattern, condition: ir.Condition) -> ir.EventPattern:
+    """The event, if the condition holds as it happens; it is no intervening "if"."""
+    return replace(event, where=condition)
+
+
+def attacks_alone(f: Filter = this_one) -> ir.EventPattern:
+    """A creature attacks alone (CR 506.5)."""
+    return while_(attacks(f), ir.Count(creature & ir.Is("DECLARED_ATTACKER")).equals(1))
+
+
+def attack_with(n: int, f: Filter) -> ir.EventPattern:
+    """You attack with n or more creatures that match."""
+    event = one_or_more_attack(f)
+    return while_(event, ir.Count(f & ir.Is("DECLARED_ATTACKER")) >= n) if n > 1 else event
+
+
+def casts_nth(n: int, who: ir.Players = you, f: Filter | None = None) -> ir.EventPattern:
+    """A player casts their nth spell each turn."""
+    event = ir.EventPattern(Event.CAST, f, players=who)
+    return while_(event, ir.PlayerNumber("SPELLS_CAST", that_player).equals(n))
+
+
+def draws_nth(n: int, who: ir.Players = you) -> ir.EventPattern:
+    """A player draws their nth card each turn."""
+    event = ir.EventPattern(Event.DRAWN, players=who)
+    return while_(event, ir.PlayerNumber("CARDS_DRAWN", that_player).equals(n))
+
+
+def first_time_gains_life(who: ir.Players = you) -> ir.EventPattern:
+    """A player gains life for the first time each turn."""
+    return while_(gains_life(who), ir.PlayerNumber("LIFE_GAINED", that_player) <= amount)
+
+
+def commits_crime(who: ir.Players = you) -> ir.EventPattern:
+    """A player commits a crime (CR 700.13): targets an opponent, what one controls, or a card in an opponent's graveyard."""
+    places = ir.AnyOf(tuple(ir.InZone(z) for z in (Zone.BATTLEFIELD, Zone.STACK, Zone.GRAVEYARD)))
+    others = ir.IsPlayer(opponents) | (ir.ControlledBy(opponents) & places)
+    return ir.EventPattern(Event.TARGETED, others, players=who, one_or_more=True)
+
+
+def becomes_designated(mark: str, f: Filter = this_one) -> ir.EventPattern:
+    """Something gets a designation: "becomes monstrous" (MONSTROUS, CR 701.37)."""
+    return ir.EventPattern(Event.MARKED, f, values=(int(Mark[mark]).bit_length() - 1,))
+
+
+def state(condition: ir.Condition) -> ir.EventPattern:
+    """A state trigger (CR 603.8): "when you control no Islands"."""
+    return ir.EventPattern(Event.BECOMES_STATE, where=condition)
+
+
+def put_into_graveyard(f: Filter = this_one, *, from_zones: tuple[Zone, ...] = ()) -> ir.EventPattern:
+    """A card is put into a graveyard from anywhere, or from those zones."""
+    zones = from_zones or (Zone.LIBRARY, Zone.HAND, Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND)
+    return ir.EventPattern(Event.MOVED, f, values=tuple(z * 8 + Zone.GRAVEYARD for z in zones))
+
+
+def leaves_graveyard(f: Filter) -> ir.EventPattern:
+    """A card leaves a graveyard."""
+    zones = (Zone.LIBRARY, Zone.HAND, Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND)
+    return ir.EventPattern(Event.MOVED, f, values=tuple(Zone.GRAVEYARD * 8 + z for z in zones))
+
+
 def static(affected: Filter, *mods: Mods, as_long_as: ir.Condition | None = None) -> ir.Static:
     """A static ability about permanents."""
     return ir.Static(affected, _mods(mods), as_long_as)
@@ -454,6 +546,14 @@ def choose_creature_type() -> ir.Replacement:
 
 
 of_chosen_type = ir.Is("CHOSEN_TYPE")
+
+
+def choose_color() -> ir.Replacement:
+    """As this enters, choose a color; `of_chosen_color` matches what has it."""
+    return ir.Replacement(enters(), ReplaceOp.CHOOSE_COLOR)
+
+
+of_chosen_color = ir.Is("CHOSEN_COLOR")
 
 
 def produces_times(n: int, f: Filter) -> ir.Replacement:

@@ -202,6 +202,29 @@ def cast_from_hand() -> ir.Condition:
     return ir.WasCastFrom(Zone.HAND)
 
 
+def did(who: ir.Players, *what: str) -> ir.Condition:
+    """A player did one of these things this turn: names of the engine's `Did`."""
+    return ir.Did(who, what)
+
+
+def some_player(who: ir.Players, condition: ir.Condition) -> ir.Condition:
+    """At least one of the players satisfies a condition about `that_candidate`."""
+    return ir.Count(ir.IsPlayer(who) & ir.Where(condition)) >= 1
+
+
+that_other = ir.EventOther()
+that_candidate = ir.CandidatePlayer()
+cost_objects = ir.CostObjects()
+raid = did(YOU, "ATTACKED")
+morbid = ir.PlayerNumber("CREATURES_DIED", each_player) >= 1
+revolt = did(YOU, "LOST_PERMANENT")
+delirium = ir.TypesAmong(ir.InZone(Zone.GRAVEYARD) & ir.OwnedBy(YOU)) >= 4
+domain = ir.BasicLandTypesAmong(land & you_control)
+coven = ir.DifferentAmong(Attr.POWER, creature & you_control) >= 3
+party = ir.Assigned(tuple(ir.OfSubtype(t) & creature & you_control for t in ("Cleric", "Rogue", "Warrior", "Wizard")))
+modified = ir.Is("MODIFIED")
+has_counters = ir.Where(ir.AttrOf(Attr.ALL_COUNTERS, ir.Candidate()) >= 1)
+same_name = ir.AttrOf(Attr.NAME, ir.Candidate())
 kicked = ir.WasKicked()
 times_kicked = ir.TimesKicked()
 your_turn = ir.IsTurnOf(you)
@@ -280,6 +303,11 @@ def enchant(f: Filter) -> ir.Enchant:
 def keyword(name: str, n: int | None = None, pay: ir.Cost | None = None) -> ir.KeywordAbility:
     """A keyword that stands for general abilities: ward, equip, prowess, ..."""
     return ir.KeywordAbility(name, n, pay)
+
+
+def landwalk(f: Filter) -> ir.KeywordAbility:
+    """Landwalk of a kind of lands (CR 702.14)."""
+    return ir.KeywordAbility("landwalk", quality=f)
 
 
 # ---------------------------------------------------------------- modifications

@@ -99,10 +99,24 @@ class AddRules(Modification):
 
 @dataclass(frozen=True)
 class AddTypes(Modification):
-    """Has card types and subtypes in addition to its others."""
+    """Has card types and subtypes in addition to its others; `every` creature type as well; `chosen`: the chosen one."""
 
     types: CardType
     subtypes: tuple[str, ...] = ()
+    every: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class NoManaCost(Modification):
+    """Has no mana cost: only what a copy differs in (CR 707.9, 202.3)."""
+
+
+@dataclass(frozen=True)
+class LoseTypes(Modification):
+    """Is no longer of these card types."""
+
+    types: CardType
 
 
 @dataclass(frozen=True)
@@ -129,10 +143,11 @@ class LoseSubtypes(Modification):
 
 @dataclass(frozen=True)
 class SetColors(Modification):
-    """Is these colours; `added`: in addition to its other colours."""
+    """Is these colours; `added`: in addition to its other colours; `named`: the one chosen under that name instead."""
 
     colors: Color
     added: bool = False
+    named: str | None = None
 
 
 @dataclass(frozen=True)
@@ -188,7 +203,11 @@ def plain_modifications(mods: tuple[Modification, ...]) -> tuple[Modification, .
 # ---------------------------------------------------------------- events
 @dataclass(frozen=True)
 class EventPattern(Node):
-    """Something happening (CR 603.2, 614.1): its object, source and player, and the accepted extra numbers."""
+    """Something happening (CR 603.2, 614.1): its object, source and player, and the accepted extra numbers.
+
+    `where` is asked only as it happens, it is no intervening "if" ("attacks alone", "your second spell each turn");
+    `also` are other events that the same ability is about ("enters or attacks").
+    """
 
     kind: Event
     object: Filter | None = None
@@ -198,6 +217,8 @@ class EventPattern(Node):
     counter: str | None = None  # COUNTERS_PUT and COUNTERS_REMOVED: the kind
     damage: str = ""  # "combat", "noncombat" or either
     one_or_more: bool = False
+    where: Condition | None = None
+    also: tuple[EventPattern, ...] = ()
 
 
 # ---------------------------------------------------------------- effects
@@ -243,6 +264,7 @@ class UnlessPays(Effect):
     effects: Effects
     players: Players
     cost: Cost
+    times: Quantity | None = None  # the cost is paid that many times ("for each age counter on it")
 
 
 @dataclass(frozen=True)
@@ -256,11 +278,15 @@ class ForEach(Effect):
 
 @dataclass(frozen=True)
 class Modal(Effect):
-    """Choose lo..hi of the modes (CR 700.2); only as the whole of an ability."""
+    """Choose lo..hi of the modes (CR 700.2); only as the whole of an ability.
+
+    `costs` are the additional costs of a spell's modes, one each (spree, tiered: CR 702.172, 702.183).
+    """
 
     modes: tuple[Effects, ...]
     lo: int = 1
     hi: int = 1
+    costs: tuple[Cost, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -280,6 +306,7 @@ class Choose(Effect):
     lo: Quantity
     hi: Quantity
     name: str
+    random: bool = False  # not chosen by anybody, but at random
 
 
 @dataclass(frozen=True)
@@ -290,6 +317,22 @@ class ChooseNumber(Effect):
     lo: Quantity
     hi: Quantity
     name: str
+
+
+@dataclass(frozen=True)
+class ChooseColor(Effect):
+    """The player chooses one of these colors; later instructions call it `OfColorNamed(name)` (CR 105.4)."""
+
+    players: Players
+    name: str
+    colors: Color = Color(31)
+
+
+@dataclass(frozen=True)
+class ChooseCreatureType(Effect):
+    """The player chooses a creature type: from then on it is the chosen type (`Is("CHOSEN_TYPE")`) for the source."""
+
+    players: Players = YOU
 
 
 @dataclass(frozen=True)
@@ -317,6 +360,7 @@ class Deal(Effect):
     amount: Quantity
     to: Ref
     unpreventable: bool = False  # "the damage can't be prevented" (CR 615.12)
+    excess: bool = False  # excess damage is dealt to that creature's controller instead (CR 120.10)
 
 
 @dataclass(frozen=True)
@@ -342,6 +386,7 @@ class Destroy(Effect):
 
     ref: Ref
     regeneration: bool = True
+    name: str | None = None  # what was destroyed this way
 
 
 @dataclass(frozen=True)
@@ -358,6 +403,16 @@ class Move(Effect):
     transformed: bool = False  # battlefield: with its back face up (CR 701.27d, 712.14a)
     face_down: bool = False
     under: Players | None = YOU  # battlefield: who controls it; None: its owner
+    attacking: bool = False  # battlefield: attacking what the active player chooses (CR 508.4)
+    counter: str | None = None  # it enters with (exile: it is exiled with) `counters` of that kind
+    counters: Quantity | None = None  # None: one
+    manifested: bool = False  # with `face_down` (CR 701.40)
+    until_leaves: bool = False  # exile: "until this leaves the battlefield" (CR 610.3)
+    order: str = ""  # library, several: "any", "random", or "either": top or bottom of each is chosen
+    nth: int = 0  # library: that many from the top
+    chooser: Players | None = None  # library: who orders them; None: who looks at them, or their owners
+    name: str | None = None  # what has got there
+    attach_to: Ref | None = None  # battlefield: attached to that
 
 
 @dataclass(frozen=True)
@@ -365,6 +420,7 @@ class Sacrifice(Effect):
     """Their controllers sacrifice them."""
 
     ref: Ref
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -374,6 +430,7 @@ class SacrificeChoice(Effect):
     players: Players
     n: Quantity
     filter: Filter
+    name: str | None = None  # what was sacrificed this way
 
 
 @dataclass(frozen=True)
@@ -392,19 +449,20 @@ class Untap(Effect):
 
 @dataclass(frozen=True)
 class PutCounters(Effect):
-    """Put n counters of a kind on each."""
+    """Players (you) put n counters of a kind on each."""
 
     n: Quantity
     counter: str
     ref: Ref
+    players: Players = YOU
 
 
 @dataclass(frozen=True)
 class RemoveCounters(Effect):
-    """Remove up to n counters of a kind from each."""
+    """Remove up to n counters (None: all) of a kind (None: of every kind) from each."""
 
-    n: Quantity
-    counter: str
+    n: Quantity | None
+    counter: str | None
     ref: Ref
 
 
@@ -412,7 +470,7 @@ class RemoveCounters(Effect):
 class PlayerEffect(Effect):
     """Each player does something n of something: the name of an instruction with operands (players, q).
 
-    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS, MANIFEST; and with n = None SHUFFLE,
+    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS, MANIFEST, EXTRA_TURN; and with n = None SHUFFLE,
     LOSE_GAME, WIN_GAME.
     """
 
@@ -429,6 +487,7 @@ class Discard(Effect):
     n: Quantity
     how: str = "choice"
     filter: Filter | None = None
+    name: str | None = None  # what was discarded this way
 
 
 @dataclass(frozen=True)
@@ -474,6 +533,11 @@ class ColorOf(ManaTypes):
 
 
 @dataclass(frozen=True)
+class ChosenColor(ManaTypes):
+    """The color chosen for the source as it entered."""
+
+
+@dataclass(frozen=True)
 class TypeProduced(ManaTypes):
     """Any type that the permanent tapped for mana produced; only where such an event is spoken of."""
 
@@ -482,9 +546,10 @@ class TypeProduced(ManaTypes):
 class AddMana(Effect):
     """Each player adds n mana, each of one of the types; `same`: all of one type.
 
-    `choice` stands in for `types` where they depend on the game. `additional` is only a word. The rest is said of each
-    mana (CR 106.6): it may be spent only to cast what matches `spend`, and that spell is `uncounterable`; `when_spent` is
-    a delayed triggered ability on casting something with it, whose event says what.
+    `choice` stands in for `types` where they depend on the game; of `ChosenColor`, `types` are possible besides. `additional` is only a word. The rest is said of each
+    mana (CR 106.6): it may be spent only to cast what matches `spend` or to activate abilities of what matches
+    `activate`, and that spell is `uncounterable`; `when_spent` is a delayed triggered ability on casting something with
+    it, whose event says what.
     """
 
     players: Players
@@ -496,6 +561,8 @@ class AddMana(Effect):
     spend: Filter | None = None
     uncounterable: bool = False
     when_spent: Triggered | None = None
+    activate: Filter | None = None
+    lasts: bool | int = False  # until end of turn, it isn't lost as steps and phases end (CR 500.5); 2: until end of combat
 
     @property
     def special(self) -> bool:
@@ -505,14 +572,19 @@ class AddMana(Effect):
     @property
     def rider(self) -> bool:
         """The mana has a restriction or rider."""
+        if self.lasts or self.activate is not None:
+            return True
         return self.spend is not None or self.uncounterable or self.when_spent is not None
 
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counter spells or abilities."""
+    """Counter spells or abilities; `zone` is where a spell goes instead of its owner's graveyard ("exile it instead")."""
 
     ref: Ref
+    zone: Zone = Zone.GRAVEYARD
+    bottom: bool = False
+    name: str | None = None  # what was countered this way
 
 
 @dataclass(frozen=True)
@@ -536,14 +608,19 @@ class GainControl(Effect):
 
 @dataclass(frozen=True)
 class Search(Effect):
-    """Each player searches their library for up to n cards, puts them into a zone, then shuffles."""
+    """Each player searches their library for up to n cards, puts them into a zone, then shuffles.
+
+    `filter` None: any cards, which they must find. `zone` None: they are only found, and named for what follows.
+    """
 
     players: Players
     n: Quantity
-    filter: Filter
-    zone: Zone
+    filter: Filter | None
+    zone: Zone | None
     tapped: bool = False
     reveal: bool = True
+    name: str | None = None
+    whose: Players | None = None  # None: their own library
 
 
 @dataclass(frozen=True)
@@ -570,16 +647,25 @@ class Reflexive(Effect):
     """A reflexive triggered ability, "when you do" (CR 603.12)."""
 
     ability: Triggered
+    about: Ref | None = None  # inside it `Bound(name)`: what that refers to now
+    name: str | None = None
+    many: bool = False  # it may be several objects
 
 
 @dataclass(frozen=True)
 class Prevent(Effect):
-    """Prevent the next n damage (None: all) that would be dealt to those, by what matches."""
+    """Prevent the next n damage (None: all) that would be dealt to those (None: to anything), by what matches.
+
+    `by`: by those objects only; `damage`: "combat", "noncombat" or either; `once`: all damage of "the next time" only.
+    """
 
     n: Quantity | None
-    ref: Ref
+    ref: Ref | None
     source: Filter | None = None
     duration: Duration = Duration.END_OF_TURN
+    by: Ref | None = None
+    damage: str = ""
+    once: bool = False
 
 
 @dataclass(frozen=True)
@@ -610,9 +696,10 @@ class Regenerate(Effect):
 
 @dataclass(frozen=True)
 class Reveal(Effect):
-    """Reveal."""
+    """Reveal them; or only `viewers` look at them ("look at target player's hand")."""
 
     ref: Ref
+    viewers: Players | None = None
 
 
 @dataclass(frozen=True)
@@ -638,12 +725,18 @@ class TurnCard(Effect):
 
 @dataclass(frozen=True)
 class CopyTokens(Effect):
-    """Each player creates n tokens that are copies of each of those (CR 707.2); they may be bound to `name`."""
+    """Each player creates n tokens that are copies of each of those (CR 707.2); they may be bound to `name`.
+
+    `exceptions` is what they differ in ("except it's an artifact in addition to its other types and has haste", CR 707.9).
+    """
 
     players: Players
     n: Quantity
     ref: Ref
     name: str | None = None
+    exceptions: tuple[Modification, ...] = ()
+    tapped: bool = False
+    attacking: bool = False
 
 
 @dataclass(frozen=True)
@@ -653,6 +746,7 @@ class BecomeCopy(Effect):
     ref: Ref
     of: Ref
     duration: Duration = Duration.PERMANENT
+    exceptions: tuple[Modification, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -662,6 +756,7 @@ class CopySpell(Effect):
     ref: Ref
     players: Players
     new_targets: bool = True
+    n: Quantity | None = None  # that many times each; None: once
 
 
 @dataclass(frozen=True)
@@ -670,6 +765,7 @@ class CreateEmblem(Effect):
 
     players: Players
     emblem: Card
+    unique: bool = False  # a designation that one player at a time has (CR 725.3): it passes to that player
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,14 @@ from ..engine.enums import (
     Zone,
 )
 from ..engine.enums import CostPart as Payment  # noqa: F401  `ir.Payment`, as `ir.CostPart` is the node
+from .combat_nodes import *  # noqa: F403
 from .effects import *  # noqa: F403
-from .effects import YOU, Effects
+from .effects import YOU, Effects, Modification
+from .markers import *  # noqa: F403
 from .nodes import *  # noqa: F403  re-exported: one import gives the whole language
 from .nodes import Condition, Filter, Node, Players, Quantity
+from .questions import *  # noqa: F403
+from .zone_effects import *  # noqa: F403
 
 COLOR_LETTERS = "WUBRG"
 
@@ -79,6 +83,9 @@ class Activated(Ability):
     sorcery_speed: bool = False
     once_a_turn: bool = False
     activator: Players = YOU
+    change: Quantity | None = None  # "this ability costs {1} less to activate for each ..."
+    once: bool = False  # it can be activated only once (exhaust, CR 702.177)
+    special: bool = False  # a special action: it does not use the stack (CR 116.2: foretell, plot, suspend)
 
 
 @dataclass(frozen=True)
@@ -89,6 +96,7 @@ class Triggered(Ability):
     effects: Effects
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
+    once_a_turn: bool = False  # "this ability triggers only once each turn"
 
 
 @dataclass(frozen=True)
@@ -118,6 +126,7 @@ class Replacement(Ability):
     zone: Zone = Zone.BATTLEFIELD
     to: RedirectTo | None = None
     copied: Filter | None = None
+    exceptions: tuple[Modification, ...] = ()  # ENTERS_AS_COPY: what it differs in (CR 707.9)
 
 
 @dataclass(frozen=True)
@@ -129,12 +138,29 @@ class Protection(Ability):
 
 
 @dataclass(frozen=True)
+class HexproofFrom(Ability):
+    """Hexproof from what matches (CR 702.11d); `beside` are keyword abilities printed before it on the same line."""
+
+    quality: Filter
+    beside: tuple[Keyword, ...] = ()
+
+
+@dataclass(frozen=True)
 class CostModification(Ability):
-    """Spells that match (None: this spell) cost `change` more, or less when negative."""
+    """Spells that match (None: this spell) cost `change` more, or less when negative.
+
+    With `mana` they cost those symbols `change` times more or less. With `abilities` activating abilities of what matches
+    does, a reduction leaving one mana if `minimum`; with `at_least` the whole cost is at least `change`.
+    """
 
     affected: Filter | None
     change: Quantity
     condition: Condition | None = None
+    mana: ManaCost | None = None
+    players: Players | None = None  # who casts or activates; None: anyone
+    abilities: bool = False
+    minimum: bool = False
+    at_least: bool = False
 
 
 class PlayerRuleKind(IntEnum):
@@ -143,6 +169,21 @@ class PlayerRuleKind(IntEnum):
     ADDITIONAL_LANDS = 0
     MAXIMUM_HAND_SIZE = 1
     NO_MAXIMUM_HAND_SIZE = 2
+    START_ENGINES = 6  # CR 702.179a
+    ASCEND = 5  # CR 702.131b
+    SKIP_STEP = 4  # n: the step; BEGIN_COMBAT for combat phases
+    HEXPROOF = 10
+    SHROUD = 11
+    CANT_LOSE = 12
+    CANT_WIN = 13
+    NO_LOSS_AT_ZERO = 14
+    LIFE_CANT_CHANGE = 15
+    DAMAGE_KEEPS_LIFE = 16
+    KEEPS_MANA = 17  # n: mask of types of mana
+    NO_LOSS_FOR_DRAWING = 18
+    TOP_REVEALED = 21
+    TOP_SEEN = 22
+    HAND_REVEALED = 23
 
 
 @dataclass(frozen=True)
@@ -181,9 +222,10 @@ class CastOnlyIf(Ability):
 
 @dataclass(frozen=True)
 class AdditionalCost(Ability):
-    """As an additional cost to cast this spell, ... (CR 601.2b)."""
+    """As an additional cost to cast this spell, ..., or one of `others` instead (CR 601.2b)."""
 
     cost: Cost
+    others: tuple[Cost, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -196,9 +238,83 @@ class Kicker(Ability):
 
 @dataclass(frozen=True)
 class Morph(Ability):
-    """Morph (CR 702.37): may be cast face down for {3}, and turned face up for this cost."""
+    """Morph (CR 702.37): may be cast face down for {3}, and turned face up for this cost.
+
+    variant: "megamorph" (702.37b: turned up so, it gets a +1/+1 counter), "disguise" (702.168: face down it has ward {2}).
+    """
 
     cost: Cost
+    variant: str = "morph"
+
+
+@dataclass(frozen=True)
+class ThisAbility(Ability):
+    """In `GrantAbility`: the very ability that says so ("except it has this ability")."""
+
+
+@dataclass(frozen=True)
+class Exceptions(Ability):
+    """No ability: what a copy differs in (CR 707.9); copies of it differ in the same."""
+
+    mods: tuple[Modification, ...]
+
+
+@dataclass(frozen=True)
+class Toxic(Ability):
+    """Toxic n (CR 702.164)."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Chapter(Ability):
+    """A chapter ability of a Saga: "I, II — ..." (CR 714.2)."""
+
+    numbers: tuple[int, ...]
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class Prototype(Ability):
+    """Prototype: it may be cast with this mana cost, power and toughness instead (CR 702.160, 718)."""
+
+    cost: ManaCost
+    power: int
+    toughness: int
+
+
+@dataclass(frozen=True)
+class MaxSpeed(Ability):
+    """Max speed — ability: it has the ability as long as your speed is 4 (CR 702.178)."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True)
+class Solve(Ability):
+    """A Case's "To solve — condition" (CR 719.3a)."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class Solved(Ability):
+    """A Case's "Solved — abilities": it has them while it is solved (CR 719.3c, 702.169)."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class ClassLevel(Ability):
+    """A Class's "cost: Level n" with what it has from that level on (CR 716).
+
+    `when` is what happens when it becomes that level ("When this Class becomes level 2, ...").
+    """
+
+    level: int
+    cost: Cost
+    abilities: tuple[Ability, ...] = ()
+    when: Effects = ()
 
 
 @dataclass(frozen=True)
@@ -222,6 +338,7 @@ class KeywordAbility(Ability):
     name: str
     n: int | None = None
     cost: Cost | None = None
+    quality: Filter | None = None  # landwalk: of which lands
 
 
 # ---------------------------------------------------------------- cards
@@ -253,6 +370,8 @@ class Card(Node):
     @property
     def colors(self) -> Color:
         """Colours by indicator or mana cost (CR 105.2)."""
+        if any(isinstance(a, KeywordAbility) and a.name == "devoid" for a in self.abilities):  # CR 702.114
+            return Color(0)
         if self.color_indicator is not None:
             return self.color_indicator
         letters = {c for s in (self.cost.symbols if self.cost else ()) for c in s.split("/")}
@@ -266,7 +385,7 @@ class Card(Node):
     @property
     def keywords(self) -> tuple[Keyword, ...]:
         """Printed keyword abilities that the rules themselves know."""
-        lines = (a for a in self.abilities if isinstance(a, (Keywords, Protection)))
+        lines = (a for a in self.abilities if isinstance(a, (Keywords, Protection, HexproofFrom)))
         return tuple(k for a in lines for k in (a.keywords if isinstance(a, Keywords) else a.beside))
 
 
@@ -283,3 +402,6 @@ def symbol_value(symbol: str) -> int:
     """Mana value of one symbol (CR 202.3)."""
     head = symbol.split("/")[0]
     return int(head) if head.isdigit() else 0 if head == "X" else 1
+
+
+from .casting import *  # noqa: E402, F403  it builds on `Ability` and `Cost`

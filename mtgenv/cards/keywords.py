@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..engine.enums import CardType, CostPart, Event, Keyword, PlayerRef, Zone
-from . import ir
+from ..engine.enums import CardType, CostPart, Duration, Event, Keyword, PlayerRef, Rule, Zone
+from . import ir, keywords_casting, keywords_counters, keywords_creatures
 from .errors import NotSupported
 
 _THIS = ir.Is("THIS")
@@ -27,13 +27,6 @@ def _ward(a: ir.KeywordAbility) -> ir.Ability:
     return ir.Triggered(event, (ir.UnlessPays((ir.Counter(ir.EventSource()),), _EVENT_PLAYER, a.cost),))
 
 
-def _equip(a: ir.KeywordAbility) -> ir.Ability:
-    """CR 702.6: attach this to target creature you control; only as a sorcery."""
-    assert a.cost is not None
-    to = ir.Target(ir.TargetSpec(_CREATURE & ir.ControlledBy(ir.YOU)))
-    return ir.Activated(a.cost, (ir.Attach(ir.This(), to),), sorcery_speed=True)
-
-
 def _cycling(a: ir.KeywordAbility) -> ir.Ability:
     """CR 702.29: cost and discard this card: draw a card, from your hand."""
     assert a.cost is not None
@@ -43,10 +36,10 @@ def _cycling(a: ir.KeywordAbility) -> ir.Ability:
 
 def _exalted(a: ir.KeywordAbility) -> ir.Ability:
     """CR 702.83: whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."""
-    event = ir.EventPattern(Event.ATTACKS, _CREATURE & ir.ControlledBy(ir.YOU))
     alone = ir.Count(_CREATURE & ir.Is("DECLARED_ATTACKER")).equals(1)
+    event = ir.EventPattern(Event.ATTACKS, _CREATURE & ir.ControlledBy(ir.YOU), where=alone)
     pump = ir.ModifyPT(ir.Constant(1), ir.Constant(1))
-    return ir.Triggered(event, (ir.Modify(ir.EventObject(), (pump,)),), condition=alone)
+    return ir.Triggered(event, (ir.Modify(ir.EventObject(), (pump,)),))
 
 
 def _annihilator(a: ir.KeywordAbility) -> ir.Ability:
@@ -78,16 +71,35 @@ def _evolve(a: ir.KeywordAbility) -> ir.Ability:
     return ir.Triggered(event, (ir.PutCounters(ir.Constant(1), "+1/+1", ir.This()),), bigger[0] | bigger[1])
 
 
+def _landwalk(a: ir.KeywordAbility) -> ir.Ability:
+    """CR 702.14: can't be blocked as long as the defending player controls a land of that kind."""
+    defender = ir.Seats(PlayerRef.DEFENDING)
+    assert a.quality is not None
+    there = ir.Count(a.quality & ir.ControlledBy(defender)) >= 1
+    return ir.Static(_THIS, (ir.AddRules(Rule.CANT_BE_BLOCKED),), there)
+
+
+def _provoke(a: ir.KeywordAbility) -> ir.Ability:
+    """CR 702.39: when this attacks, you may untap a creature of the defending player's and have it block this if able."""
+    them = ir.Target(ir.TargetSpec(_CREATURE & ir.ControlledBy(ir.Seats(PlayerRef.DEFENDING))))
+    block = ir.MustBlock(them, ir.This(), Duration.END_OF_COMBAT)
+    return ir.Triggered(ir.EventPattern(Event.ATTACKS, _THIS), (ir.May(ir.YOU, (ir.Untap(them), block)),))
+
+
 _EXPANSIONS: dict[str, Callable[[ir.KeywordAbility], ir.Ability | tuple[ir.Ability, ...]]] = {
     "prowess": _prowess,
     "ward": _ward,
-    "equip": _equip,
     "cycling": _cycling,
     "exalted": _exalted,
     "annihilator": _annihilator,
     "bushido": _bushido,
     "afflict": _afflict,
     "evolve": _evolve,
+    "landwalk": _landwalk,
+    "provoke": _provoke,
+    **keywords_counters.EXPANSIONS,
+    **keywords_creatures.EXPANSIONS,
+    **keywords_casting.EXPANSIONS,
 }
 
 
@@ -105,6 +117,16 @@ def expand(a: ir.KeywordAbility, card: str = "") -> tuple[ir.Ability, ...]:
     return out if isinstance(out, tuple) else (out,)
 
 
+def parts(a: ir.Ability, card: str = "") -> tuple[ir.Ability, ...]:
+    """The abilities that something is granted: several if a keyword stands for several."""
+    if isinstance(a, ir.KeywordAbility):
+        several = expand(a, card)
+        if not several and a.name != "myriad":  # what it does is no ability that can be given
+            raise NotSupported(f"giving something the keyword {a.name}", card)
+        return (a,) if len(several) == 1 else several
+    return (a,)
+
+
 #: Keywords with an expansion, and the marker bit of those that have one.
 NAMES = tuple(_EXPANSIONS)
-MARKERS = {"ward": Keyword.WARD}
+MARKERS = {"ward": Keyword.WARD, **keywords_creatures.MARKERS}

@@ -51,7 +51,9 @@ class Seats(Players):
 
 @dataclass(frozen=True)
 class ControllerOf(Players):
-    """The controllers of the objects referred to (last known if gone)."""
+    """The controllers of the objects referred to (last known if gone); of players: they ("that player or that
+    planeswalker's controller").
+    """
 
     of: Ref
 
@@ -117,7 +119,8 @@ class Host(Ref):
 class TargetSpec(Node):
     """What may be chosen as targets and how many (CR 115).
 
-    Equal specs are the same targets; `label` tells two targets of the same description apart.
+    Equal specs are the same targets; `label` tells two targets of the same description apart. `up_to_x`: X targets, or up
+    to X if `min` is 0.
     """
 
     filter: Filter
@@ -239,6 +242,13 @@ class OfColor(Filter):
     """Has one of these colours."""
 
     colors: Color
+
+
+@dataclass(frozen=True)
+class OfColorNamed(Filter):
+    """Has the color that an earlier instruction chose (`ChooseColor`): "that color", "the color of your choice"."""
+
+    name: str
 
 
 @dataclass(frozen=True)
@@ -400,9 +410,10 @@ class Count(Quantity):
 
 @dataclass(frozen=True)
 class CountOf(Quantity):
-    """How many are referred to."""
+    """How many are referred to (and match: "for each creature card milled this way")."""
 
     ref: Ref
+    filter: Filter | None = None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..engine.enums import PERMANENT_TYPES, Attr, CardType, Color, Keyword, PlayerRef, Step, Supertype, Zone
 from ..engine.enums import CostPart as Payment
 from . import ir
+from .question_words import amount_words, condition_words
 
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
 ZONE_NAMES = {
@@ -20,13 +21,16 @@ _SEATS = {
 }  # fmt: skip
 _STATES = {
     "TAPPED": "tapped", "ATTACKING": "attacking", "BLOCKING": "blocking", "BLOCKED": "blocked", "ENCHANTED": "enchanted",
-    "EQUIPPED": "equipped", "MULTITARGET": "multitarget", "KICKED": "kicked",
+    "EQUIPPED": "equipped", "MULTITARGET": "multitarget", "MODIFIED": "modified", "KICKED": "kicked",
 }  # fmt: skip
 _STATES_AFTER = {
     "ATTACKING_YOU": "attacking you", "ENTERED_THIS_TURN": "that entered this turn", "CAST": "that was cast",
     "HAS_COUNTER_PLUS1": "with a +1/+1 counter on it", "DAMAGED_BY_THIS": "dealt damage by {this} this turn",
     "BLOCKING_THIS": "blocking {this}", "BLOCKED_BY_THIS": "blocked by {this}",
-    "CHOSEN_TYPE": "of the chosen type",
+    "CHOSEN_TYPE": "of the chosen type", "ATTACHED_TO_HOST": "attached to it", "ATTACKED_THIS_TURN": "that attacked this turn",
+    "BLOCKED_THIS_TURN": "that blocked this turn", "DAMAGED_THIS_TURN": "that was dealt damage this turn",
+    "DEALT_DAMAGE_THIS_TURN": "that dealt damage this turn",
+    "CHOSEN_COLOR": "of the chosen color",
     "ATTACHED_TO_THIS": "attached to {this}",
 }  # fmt: skip
 _THIS_TURN = {
@@ -102,7 +106,7 @@ class Phrases:
             return _SEATS[p.which]
         if isinstance(p, ir.PlayersIn):
             return self.ref(p.ref, subject=False)
-        if isinstance(p, ir.Chooser):
+        if isinstance(p, (ir.Chooser, ir.CandidatePlayer)):
             return "they"
         if isinstance(p, ir.ControllerOf):
             return self.possessive(p.of) + " controller"
@@ -150,6 +154,10 @@ class Phrases:
             return "that spell or ability" if self.event and self.event.kind == ir.Event.TARGETED else "that source"
         if isinstance(r, ir.Host):
             return self.host
+        if isinstance(r, ir.EventOther):
+            return "that creature"
+        if isinstance(r, ir.CostObjects):
+            return "what was paid with"
         if isinstance(r, ir.Bound):
             return r.name
         if isinstance(r, ir.All):
@@ -187,7 +195,7 @@ class Phrases:
         if spec.different_from is not None:
             one = "another " + one
         if spec.up_to_x:
-            return "up to X " + many
+            return ("X " if spec.min else "up to X ") + many
         if (spec.min, spec.max) == (1, 1):
             return one
         if spec.min == spec.max:
@@ -243,6 +251,8 @@ class Phrases:
                 before.append(non + str(Supertype(atom.supertype).name).lower())
             elif isinstance(atom, ir.OfColor):
                 before.append(non + join(color_words(atom.colors), "or"))
+            elif isinstance(atom, ir.OfColorNamed):
+                after.append("of that color")
             elif isinstance(atom, ir.NumberOfColors):
                 named = {(0, 0): "colorless", (2, 5): "multicolored", (1, 1): "monocolored", (1, 5): "colored"}
                 before.append(named.get((atom.lo, atom.hi), f"{atom.lo}-{atom.hi}-color"))
@@ -326,6 +336,8 @@ class Phrases:
             return str(q.value)
         if isinstance(q, ir.X):
             return "X"
+        if (told := amount_words(self, q)) is not None:
+            return told
         if isinstance(q, (ir.Count,)):
             return "the number of " + self.noun(q.filter, many=True)
         if isinstance(q, ir.CountOf):
@@ -400,6 +412,8 @@ class Phrases:
     # ------------------------------------------------------------ conditions
     def condition(self, c: ir.Condition) -> str:
         """What follows "if", "as long as" or "only if"."""
+        if (told := condition_words(self, c)) is not None:
+            return told
         if isinstance(c, ir.Both):
             return f"{self.condition(c.a)} and {self.condition(c.b)}"
         if isinstance(c, ir.EitherOf):
@@ -410,6 +424,12 @@ class Phrases:
             return f"it's {self.whose(c.players)} turn"
         if isinstance(c, ir.WasCastFrom):
             return "you cast it" + (f" from your {ZONE_NAMES[c.zone]}" if c.zone is not None else "")
+        if isinstance(c, ir.DiscardedThisTurn):
+            return "you discarded it this turn"
+        if isinstance(c, ir.CastFrom):
+            return "it's cast from " + join([f"your {ZONE_NAMES.get(z, 'library')}" for z in c.zones], "or")
+        if isinstance(c, ir.CostPaid):
+            return f"its {c.name} cost was paid"
         if isinstance(c, ir.WasKicked):
             return "it was kicked"
         if isinstance(c, ir.ThisIn):
@@ -493,8 +513,29 @@ class Phrases:
             if p.kind == Payment.REMOVE_COUNTERS:
                 return f"Remove {words} from {self.this}"
             return f"Put {words} on {self.this}"
+        if p.kind == Payment.PAY_COUNTERS:
+            return "Pay " + ("{E}" * n.value if isinstance(n, ir.Constant) and p.counter == "ENERGY" else self.amount(n))
+        if p.kind == Payment.EVIDENCE:
+            return f"collect evidence {self.amount(p.n or ir.Constant(1))}"
+        if p.kind == Payment.TAP_POWER:
+            what = self.noun(p.filter, many=True) if p.filter else "creatures"
+            return f"Tap any number of untapped {what} with total power {self.amount(n)} or greater"
         if p.kind == Payment.DISCARD_HAND:
             return "Discard your hand"
+        if p.kind == Payment.REMOVE_FROM:
+            words = self.counted(n, f"{p.counter or ''} counter".strip(), f"{p.counter or ''} counters".strip())[0]
+            return f"Remove {words} from among {self.noun(f, many=True)}"
+        if p.kind == Payment.REVEAL_THIS:
+            return "Reveal this card from your hand"
+        if p.kind == Payment.DISCARD_RANDOM:
+            return f"Discard {self.counted(n, 'card', 'cards')[0]} at random"
+        if p.kind == Payment.EXILE_TOP:
+            return f"Exile the top {self.counted(n, 'card', 'cards')[0].removeprefix('a ')} of your library"
+        if p.kind in (Payment.REVEAL, Payment.TO_TOP, Payment.TO_BOTTOM):
+            what = self.counted(n, self.noun(f, unit="card"), self.noun(f, many=True, unit="card"))[0]
+            if p.kind == Payment.REVEAL:
+                return f"Reveal {what} from your hand"
+            return f"Put {what} on {'top' if p.kind == Payment.TO_TOP else 'the bottom'} of your library"
         verb = {
             Payment.SACRIFICE: "Sacrifice", Payment.SACRIFICE_THIS: "Sacrifice", Payment.DISCARD: "Discard",
             Payment.DISCARD_THIS: "Discard", Payment.EXILE: "Exile", Payment.EXILE_THIS: "Exile",

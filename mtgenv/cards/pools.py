@@ -8,12 +8,18 @@ from typing import Any
 import numpy as np
 
 from ..engine import layout as L
-from ..engine.enums import BASIC_LAND_TYPES, NONE, CardType, Mana
+from ..engine.enums import BASIC_LAND_TYPES, NONE, CardType, CostPart, Mana
 from ..vm.opcodes import EFFECT_BY_NAME, EFFECT_WIDTH, EXPR_BY_NAME, EXPR_WIDTH
 from .errors import CompileError, NotSupported
 from .ir import COLOR_LETTERS, ManaCost, symbol_value
 from .subtypes import family
 
+_OBJECTS = tuple(  # payments with permanents or life, which what makes mana might be needed for
+    int(k)
+    for k in (
+        CostPart.SACRIFICE, CostPart.EXILE, CostPart.RETURN, CostPart.TAP_OTHERS, CostPart.TAP_POWER, CostPart.PAY_LIFE,
+    )
+)  # fmt: skip
 COUNTER_NAMES = ("+1/+1", "-1/-1", "loyalty")
 N_SUBTYPES = 63
 ALL_ZONES = 0xFF
@@ -26,7 +32,7 @@ FILTER_DEFAULTS: Row = {
 }  # fmt: skip
 ABILITY_DEFAULTS: Row = {
     "event": NONE, "filter": NONE, "src_filter": NONE, "condition": NONE, "target0": 0, "target1": 0, "cost": 0,
-    "code": NONE, "mod0": 0, "mod1": 0, "op": NONE, "q": L.NONE_Q, "activator": 1,
+    "code": NONE, "mod0": 0, "mod1": 0, "op": NONE, "q": L.NONE_Q, "activator": 1, "event_condition": NONE,
 }  # fmt: skip
 CARD_DEFAULTS: Row = {
     "loyalty": 0, "cda_power": L.NONE_Q, "cda_toughness": L.NONE_Q, "additional_cost": NONE, "kicker": NONE,
@@ -133,9 +139,11 @@ class Pools:
         return self._write_code(words)
 
     # ------------------------------------------------------------ costs
-    def add_cost(self, mana: ManaCost | None, parts: Sequence[Row], *, absent: bool = False) -> int:
-        """A cost row; `absent`: there is no mana cost at all (CR 118.6)."""
-        row: Row = {"none": int(absent)}
+    def add_cost(
+        self, mana: ManaCost | None, parts: Sequence[Row], *, absent: bool = False, part_x: bool = False
+    ) -> int:
+        """A cost row; `absent`: there is no mana cost at all (CR 118.6); `part_x`: X is in what is paid besides mana."""
+        row: Row = {"none": int(absent), "part_x": int(part_x)}
         symbols: list[int] = []
         for s in mana.symbols if mana else ():
             if s.isdigit():
@@ -149,6 +157,9 @@ class Pools:
             raise CompileError(f"a mana cost has more than {L.SYMBOLS_CAP} coloured symbols")
         row["mana_value"] = row.get("mana_value", 0) + row.get("generic", 0)
         row["n_symbols"] = len(symbols)
+        row["objects"] = int(any(p["kind"] in _OBJECTS for p in parts))
+        if any(m & L.SYM_PHYREXIAN for m in symbols):
+            self.tables["any_phyrexian"] = 1
         row["symbol"] = tuple(symbols + [0] * (L.SYMBOLS_CAP - len(symbols)))
         row["colors_needed"] = tuple(sum(s == 1 << m for s in symbols) for m in range(6))
         row["has_hybrid"] = int(any(s & (s - 1) for s in symbols))
@@ -173,6 +184,15 @@ class Pools:
     def subtype_mask(self, names: Sequence[str]) -> int:
         """The mask of those subtypes that the match tells apart; others cannot matter."""
         return sum(1 << self.subtypes.index(n) for n in set(names) if n in self.subtypes)
+
+    def exceptions(self, index: int) -> int:
+        """1 + the number of an EXCEPTIONS row."""
+        n = int(self.tables["n_exceptions"][0])
+        if n >= L.EXCEPTIONS_CAP:
+            raise CompileError(f"more than {L.EXCEPTIONS_CAP} copies with exceptions")
+        self.tables["exceptions"][0][n] = index
+        self.tables["n_exceptions"] = n + 1
+        return n + 1
 
     def counter_kind(self, name: str) -> int:
         """The number of a counter kind; the first mention of a kind without rules meaning gives it one."""

@@ -6,6 +6,7 @@ multiplied out. What a row cannot say raises `NotSupported`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -48,15 +49,25 @@ def alternatives(f: ir.Filter, positive: bool = True) -> list[list[Literal]]:
     return [[(f, positive)]]
 
 
+@dataclass(frozen=True)
+class _AnySubtype(ir.Filter):
+    """Has one of these subtypes: what alternatives of single subtypes are merged to."""
+
+    names: tuple[str, ...]
+
+
 def _merge_plain(found: list[list[Literal]]) -> list[list[Literal]]:
-    """Alternatives that are single types (or single colours) are one "any of" literal."""
+    """Alternatives that are single types (or single colours, single subtypes) are one "any of" literal."""
     types, colors, rest = CardType(0), Color(0), []
+    names: tuple[str, ...] = ()
     for conj in found:
         atom = conj[0][0] if len(conj) == 1 and conj[0][1] else None
         if isinstance(atom, ir.OfType) and atom.types:
             types |= atom.types
         elif isinstance(atom, ir.OfColor):
             colors |= atom.colors
+        elif isinstance(atom, ir.OfSubtype):
+            names += (atom.subtype,)
         else:
             rest.append(conj)
     out: list[list[Literal]] = []
@@ -64,6 +75,8 @@ def _merge_plain(found: list[list[Literal]]) -> list[list[Literal]]:
         out.append([(ir.OfType(types), True)])
     if colors:
         out.append([(ir.OfColor(colors), True)])
+    if names:
+        out.append([(_AnySubtype(names) if len(names) > 1 else ir.OfSubtype(names[0]), True)])
     return out + rest
 
 
@@ -80,6 +93,15 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
             if isinstance(atom, ir.OfType) and positive and not _single(atom.types) and atom.types != keep:
                 others = [lit for lit in literals if lit[0] != atom]
                 return [r for t in atom.types for r in _row([*others, (ir.OfType(t), True)], zones, scope)]
+    several = [a for a, p in literals if isinstance(a, _AnySubtype)]
+    if len(several) > 1:
+        others = [lit for lit in literals if lit[0] is not several[1]]
+        return [r for n in several[1].names for r in _row([*others, (ir.OfSubtype(n), True)], zones, scope)]
+    colors = [a.colors for a, p in literals if isinstance(a, ir.OfColor) and p]
+    if len(set(colors)) > 1:  # white and blue: the row can say one of them
+        found = [a for a, p in literals if isinstance(a, ir.OfColor) and p and a.colors != colors[0]]
+        rest = [(ir.Where(ir.CandidateIs(a)) if a in found else a, p) for a, p in literals]
+        return _row(rest, zones, scope)
     row: Row = dict(FILTER_DEFAULTS)
     in_zones, out_zones = 0, 0
     players = 0
@@ -101,10 +123,14 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
             put("super_all" if positive else "super_none", int(atom.supertype))
         elif isinstance(atom, ir.OfSubtype):
             bit = scope.pools.subtype_bit(atom.subtype)
-            if positive:
-                once("sub_any", bit)
-            else:
+            if not positive:
                 put("sub_none", bit)
+            elif several or any(isinstance(a, ir.OfSubtype) and p and a != atom for a, p in literals):
+                put("sub_all", bit)
+            else:
+                once("sub_any", bit)
+        elif isinstance(atom, _AnySubtype):
+            once("sub_any", sum(scope.pools.subtype_bit(n) for n in set(atom.names)))
         elif isinstance(atom, ir.OfColor):
             if positive:
                 once("col_any", int(atom.colors))
@@ -121,12 +147,19 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
             else:
                 out_zones |= 1 << atom.zone
         elif isinstance(atom, (ir.ControlledBy, ir.OwnedBy)):
-            once("controller" if isinstance(atom, ir.ControlledBy) else "owner", scope.seats(atom.players, positive))
+            name = "controller" if isinstance(atom, ir.ControlledBy) else "owner"
+            if row.get(name) or (not positive and not isinstance(atom.players, ir.Seats)):
+                nested = ir.CandidateIs(atom)
+                conditions.append(nested if positive else ir.Not(nested))
+            else:
+                once(name, scope.seats(atom.players, positive))
         elif isinstance(atom, ir.IsPlayer):
             if positive:
                 players = scope.seats(atom.players)
         elif isinstance(atom, ir.IsToken):
             once("token", 1 if positive else 2)
+        elif isinstance(atom, ir.Is) and not hasattr(L, "IS_" + atom.state):
+            conditions.append(ir.IsMarked(atom.state) if positive else ir.Not(ir.IsMarked(atom.state)))
         elif isinstance(atom, ir.Is):
             put("is_" if positive else "not_", getattr(L, "IS_" + atom.state))
         elif isinstance(atom, ir.Between):
@@ -139,6 +172,10 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
             once("name", scope.named(atom.name))
         elif isinstance(atom, ir.Among) and positive:
             once("set_reg", scope.register(atom.ref))
+        elif isinstance(atom, (ir.Named, ir.Among)):
+            conditions.append(ir.Not(ir.CandidateIs(atom)))
+        elif isinstance(atom, ir.WithChosenName):
+            conditions.append(ir.NameIs(atom.name) if positive else ir.Not(ir.NameIs(atom.name)))
         elif isinstance(atom, ir.Where):
             conditions.append(atom.condition if positive else ir.Not(atom.condition))
         else:
@@ -150,7 +187,7 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
         row["expr"] = scope.condition(condition)
     row["zones"] = (in_zones or zones) & ~out_zones
     if players:
-        if len(literals) > 1 and any(not isinstance(a, ir.IsPlayer) for a, _ in literals):
+        if len(literals) > 1 and any(not isinstance(a, (ir.IsPlayer, ir.Where)) for a, _ in literals):
             raise NotSupported("a player with the qualities of an object", scope.card)
         row["players"], row["zones"] = players, 0
     return [row]
@@ -165,7 +202,7 @@ def compile_filter(f: ir.Filter | None, zones: int, scope: Scope) -> int:
     people = [r for r in rows if r.get("players")]
     if len(people) > 1:
         raise NotSupported("alternatives of players", scope.card)
-    if people and objects:  # a row may match players as well
+    if people and objects and not people[0].get("expr", NONE) >= 0:  # a row may match players as well
         objects[0]["players"] = people[0]["players"]
         rows = objects
     if not rows:
@@ -177,6 +214,19 @@ def compile_filter(f: ir.Filter | None, zones: int, scope: Scope) -> int:
         row["alt"] = after
         row["simple"] = int(len(rows) == 1 and _is_simple(row))
         after = scope.pools.share("filters", row)
+    return after
+
+
+def separate(kinds: tuple[ir.Filter, ...], zones: int, scope: Scope) -> int:
+    """The index of a chain of rows, one for each kind, that are not merged; at most four."""
+    if len(kinds) > 4:
+        raise NotSupported("more than four kinds to assign objects to", scope.card)
+    after = NONE
+    for kind in reversed(kinds):
+        found = [row for conj in alternatives(kind) for row in _row(conj, zones, scope)]
+        if len(found) != 1:
+            raise NotSupported("a kind that is itself an alternative", scope.card)
+        after = scope.pools.share("filters", {**found[0], "alt": after, "simple": 0})
     return after
 
 

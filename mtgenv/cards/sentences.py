@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from ..engine.enums import CardType, Duration, Event, Mana, PlayerRef, Rule, Step, Supertype, Zone
 from . import ir
-from .phrases import ZONE_NAMES, Phrases, article, color_words, head_of, join, keyword_word, number_word
+from .combat_words import CombatWords
+from .phrases import ZONE_NAMES, article, color_words, head_of, join, keyword_word, number_word
 
 _DURATIONS = {
     Duration.END_OF_TURN: " until end of turn", Duration.END_OF_COMBAT: " until end of combat", Duration.PERMANENT: "",
     Duration.UNTIL_YOUR_NEXT_TURN: " until your next turn", Duration.NEXT_UNTAP_STEP: "",
     Duration.WHILE_SOURCE: " for as long as {this} remains on the battlefield",
     Duration.WHILE_YOU_CONTROL_SOURCE: " for as long as you control {this}",
+    Duration.WHILE_TAPPED: " for as long as {this} remains tapped",
+    Duration.WHILE_YOU_CONTROL_TAPPED: " for as long as you control {this} and it remains tapped",
 }  # fmt: skip
 _RULES = {
     Rule.CANT_ATTACK: "can't attack", Rule.CANT_BLOCK: "can't block", Rule.CANT_BE_BLOCKED: "can't be blocked",
@@ -19,6 +22,11 @@ _RULES = {
     Rule.CANT_BE_COUNTERED: "can't be countered", Rule.CANT_ATTACK_ALONE: "can't attack alone",
     Rule.ATTACKS_DESPITE_DEFENDER: "can attack as though it didn't have defender",
     Rule.CANT_BLOCK_ALONE: "can't block alone", Rule.MAX_ONE_BLOCKER: "can't be blocked by more than one creature",
+    Rule.MAY_STAY_TAPPED: "may stay tapped during your untap step",
+    Rule.UNTAPS_EACH_TURN: "untaps during each other player's untap step",
+    Rule.NO_COMBAT_DAMAGE: "assigns no combat damage",
+    Rule.DAMAGE_BY_TOUGHNESS: "assigns combat damage equal to its toughness rather than its power",
+    Rule.AS_THOUGH_UNBLOCKED: "may assign its combat damage as though it weren't blocked",
     Rule.CANT_BE_REGENERATED: "can't be regenerated", Rule.CANT_ACTIVATE: "can't have its activated abilities activated",
 }  # fmt: skip
 _STEPS = {Step.UPKEEP: "upkeep", Step.DRAW: "draw step", Step.END: "end step", Step.BEGIN_COMBAT: "combat"}
@@ -52,7 +60,7 @@ def this_word(card: ir.Card | None) -> str:
     return "this permanent"
 
 
-class Sentences(Phrases):
+class Sentences(CombatWords):
     """Sentences for the events and effects of one ability; `Writer` adds the abilities themselves."""
 
     def __init__(self, card: ir.Card | None, this: str | None = None) -> None:
@@ -94,7 +102,9 @@ class Sentences(Phrases):
             if e.values == (int(Step.END_COMBAT),):
                 return "At end of combat" + (" on your turn" if e.players == ir.YOU else "")
             return "At the beginning of " + self.step(e)
-        words = self.event_words(e)
+        words = " or ".join([self.event_words(e), *(self.event_words(x) for x in e.also)])
+        if e.where is not None:
+            words += f" while {self.condition(e.where)}"
         first = e.kind in (Event.ENTERS, Event.LEAVES) and e.object == ir.Is("THIS")
         return ("When " if first else "Whenever ") + words
 
@@ -141,7 +151,8 @@ class Sentences(Phrases):
             Event.UNBLOCKED: f"attack{v} and isn't blocked", Event.TAPPED: "becomes tapped",
             Event.UNTAPPED: "becomes untapped", Event.TAPPED_FOR_MANA: "is tapped for mana",
             Event.TRANSFORMED: "transforms", Event.DESTROYED: "is destroyed", Event.COUNTERED: "is countered",
-            Event.ATTACHED: "becomes attached", Event.TOKEN_CREATED: "is created",
+            Event.ATTACHED: "becomes attached", Event.TOKEN_CREATED: "is created", Event.TURNED_FACE_UP: "is turned face up",
+            Event.MOVED: "is put there", Event.MARKED: "becomes designated",
         }  # fmt: skip
         if e.kind in simple:
             return f"{what} {simple[e.kind]}"
@@ -151,13 +162,14 @@ class Sentences(Phrases):
         if e.kind == Event.COUNTERS_PUT:
             return f"one or more {e.counter} counters are put on {what}"
         objects = {Event.CAST: "cast", Event.SACRIFICED: "sacrifice", Event.MILLED: "mill", Event.LAND_PLAYED: "play"}
+        objects |= {Event.CYCLED: "cycle", Event.COPIED: "copy"}
         if e.kind in objects:
             return f"{who} {objects[e.kind]}{s} {what}"
         plain = {
             Event.LIFE_GAINED: f"gain{s} life", Event.LIFE_LOST: f"lose{s} life", Event.DRAWN: f"draw{s} a card",
             Event.DISCARDED: f"discard{s} a card", Event.SCRIED: f"scr{'y' if not s else 'ies'}",
             Event.SEARCHED: f"search{'es' if s else ''} a library", Event.SHUFFLED: f"shuffle{s} a library",
-            Event.ACTIVATED: f"activate{s} an ability",
+            Event.ACTIVATED: f"activate{s} an ability", Event.SURVEILED: f"surveil{s}", Event.BECOMES_STATE: "see it",
         }  # fmt: skip
         return f"{who} {plain.get(e.kind, e.kind.name.lower().replace('_', ' '))}"
 
@@ -205,6 +217,9 @@ class Sentences(Phrases):
 
     left = False  # after "then": what is spoken of was named before
 
+    def say_tallied(self, e: ir.Tallied) -> str:
+        return self.clauses(e.effects)
+
     def say_if(self, e: ir.If) -> str:
         if e.instead:
             otherwise = self.clauses(e.otherwise)
@@ -239,7 +254,8 @@ class Sentences(Phrases):
         many = {(1, 1): "one", (2, 2): "two", (1, 2): "one or both", (0, 1): "up to one"}.get((e.lo, e.hi))
         if many is None or (e.lo, e.hi) == (1, 2) and len(e.modes) > 2:
             many = "one or more" if (e.lo, e.hi) == (1, len(e.modes)) else f"up to {number_word(e.hi)}"
-        modes = "".join(f"\n• {self.effects(m)}" for m in e.modes)
+        costs = [f"+ {self.cost(c)} — " for c in e.costs] or [""] * len(e.modes)
+        modes = "".join(f"\n• {cost}{self.effects(m)}" for cost, m in zip(costs, e.modes, strict=True))
         return f"choose {many} —{modes}".removesuffix(".")
 
     def say_setnumber(self, e: ir.SetNumber) -> str:
@@ -274,6 +290,7 @@ class Sentences(Phrases):
         else:
             words = f"damage equal to {self.amount(e.amount)} to {self.ref(e.to, subject=False)}"
         end = ". The damage can't be prevented" if e.unpreventable else ""
+        end += ". Excess damage is dealt to that creature's controller instead" if e.excess else ""
         return f"{source} deal{'' if self.is_many(e.source) else 's'} {words}{end}"
 
     def say_dealdivided(self, e: ir.DealDivided) -> str:
@@ -343,14 +360,6 @@ class Sentences(Phrases):
     def say_untap(self, e: ir.Untap) -> str:
         return f"untap {self.ref(e.ref, subject=False)}"
 
-    def say_putcounters(self, e: ir.PutCounters) -> str:
-        what, end = self.counted(e.n, f"{e.counter} counter", f"{e.counter} counters")
-        return f"put {what} on {self.ref(e.ref, subject=False)}{end}"
-
-    def say_removecounters(self, e: ir.RemoveCounters) -> str:
-        what, end = self.counted(e.n, f"{e.counter} counter", f"{e.counter} counters")
-        return f"remove {what} from {self.ref(e.ref, subject=False)}{end}"
-
     def say_playereffect(self, e: ir.PlayerEffect) -> str:
         who = self.players(e.players)
         s = "" if who == "you" else "s"
@@ -378,6 +387,9 @@ class Sentences(Phrases):
             return f"manifest the top {top} of your library" if who == "you" else f"{who} manifests the top {top}"
         if e.what == "EXTRA_LANDS":
             return f"{who} may play {self.counted(n, 'additional land', 'additional lands')[0]} this turn"
+        if e.what == "EXTRA_TURN":
+            turn = "two extra turns after this one" if n == ir.Constant(2) else "an extra turn after this one"
+            return f"take {turn}" if who == "you" else f"{who} takes {turn}"
         if e.what == "SHUFFLE":
             return "shuffle" if who == "you" else f"{who} shuffles"
         return f"{who} {e.what.split('_')[0].lower()}{s} the game"
@@ -429,9 +441,15 @@ class Sentences(Phrases):
     def mana_rider(self, e: ir.AddMana) -> str:
         """What is said of the mana, in sentences of its own."""
         words = ""
+        if e.lasts:
+            words += ". Until end of turn, you don't lose this mana as steps and phases end"
         if e.spend is not None:
             words += f". Spend this mana only to cast {self.a(e.spend, unit='spell')}"
+            words += "" if e.activate is None else f" or activate abilities of {self.noun(e.activate, many=True)}"
             words += ", and that spell can't be countered" if e.uncounterable else ""
+        elif e.activate is not None:
+            whose = "" if e.activate == ir.OfType(CardType(0)) else " of " + self.noun(e.activate, many=True)
+            words += f". Spend this mana only to activate abilities{whose}"
         elif e.uncounterable:
             words += ". A spell that this mana is spent on can't be countered"
         if e.when_spent is not None:
@@ -453,6 +471,8 @@ class Sentences(Phrases):
         if isinstance(e.choice, ir.CouldProduce):
             what = "color" if e.choice.colors else "type"
             return f"{verb} {count} mana of any {what} that {self.a(e.choice.filter)} could produce"
+        if isinstance(e.choice, ir.ChosenColor):
+            return f"{verb} {count} mana of the chosen color"
         if isinstance(e.choice, ir.TypeProduced):
             what = head_of(self.noun(self.event.object)) if self.event and self.event.object else "permanent"
             return f"{verb} {count} mana of any type that {what} produced"
@@ -474,7 +494,12 @@ class Sentences(Phrases):
         return f"{verb} {number_word(n) if n else self.amount(e.n)} mana in {how} {join(symbols, 'and/or')}"
 
     def say_counter(self, e: ir.Counter) -> str:
-        return f"counter {self.ref(e.ref, subject=False)}"
+        told = f"counter {self.ref(e.ref, subject=False)}"
+        if e.zone == Zone.GRAVEYARD:
+            return told
+        where = {Zone.EXILE: "exile it", Zone.HAND: "put it into its owner's hand"}
+        library = f"put it on the {'bottom' if e.bottom else 'top'} of its owner's library"
+        return f"{told}. If a spell is countered this way, {where.get(e.zone, library)} instead"
 
     def say_modify(self, e: ir.Modify) -> str:
         if e.mods == (ir.SwitchPT(),) and e.duration == Duration.END_OF_TURN:
@@ -544,8 +569,14 @@ class Sentences(Phrases):
 
     def say_prevent(self, e: ir.Prevent) -> str:
         by = "" if e.source is None else " by " + self.noun(e.source, many=True)
-        how = "all damage" if e.n is None else f"the next {self.amount(e.n)} damage"
-        return f"prevent {how} that would be dealt to {self.ref(e.ref, subject=False)}{by} this turn"
+        kind = e.damage + " damage" if e.damage else "damage"
+        how = f"all {kind}" if e.n is None else f"the next {self.amount(e.n)} {kind}"
+        to = "" if e.ref is None else f" to {self.ref(e.ref, subject=False)}"
+        by += "" if e.by is None else f" by {self.ref(e.by, subject=False)}"
+        if e.once:
+            source = "a source" if e.by is None else self.ref(e.by, subject=False)
+            return f"the next time {source} would deal {kind}{to} this turn, prevent that damage"
+        return f"prevent {how} that would be dealt{to}{by} this turn"
 
     def say_redirect(self, e: ir.Redirect) -> str:
         how = "all damage" if e.n is None else f"the next {self.amount(e.n)} damage"
@@ -571,17 +602,6 @@ class Sentences(Phrases):
         if e.what.startswith("TURN_FACE_"):
             return f"turn {what} face {e.what.removeprefix('TURN_FACE_').lower()}"
         return f"{e.what.lower()} {what}"
-
-    def say_copytokens(self, e: ir.CopyTokens) -> str:
-        who = self.players(e.players)
-        one = e.n == ir.Constant(1)
-        what, end = self.counted(e.n, "token", "tokens")
-        that = "that's a copy" if one else "that are copies"
-        return f"{'create' if who == 'you' else who + ' creates'} {what} {that} of {self.ref(e.ref, subject=False)}{end}"
-
-    def say_becomecopy(self, e: ir.BecomeCopy) -> str:
-        until = " until end of turn" if e.duration == Duration.END_OF_TURN else ""
-        return f"{self.ref(e.ref, subject=True)} becomes a copy of {self.ref(e.of, subject=False)}{until}"
 
     def say_copyspell(self, e: ir.CopySpell) -> str:
         who = self.players(e.players)
@@ -681,16 +701,31 @@ class Sentences(Phrases):
                     " and ", " "
                 )
                 added = " in addition to its other types" if isinstance(m, ir.AddTypes) else ""
+                if isinstance(m, ir.AddTypes) and m.every:
+                    types, added = "every creature type", ""
+                if isinstance(m, ir.AddTypes) and m.chosen:
+                    types = "the chosen type"
                 words.append(("are " if many else "is a ") + types + added)
             elif isinstance(m, ir.SetColors):
                 added = " in addition to its other colors" if m.added else ""
-                words.append(("are " if many else "is ") + (join(color_words(m.colors)) or "colorless") + added)
+                color = "the chosen color" if m.named else join(color_words(m.colors)) or "colorless"
+                words.append(("are " if many else "is ") + color + added)
             elif isinstance(m, (ir.SetLandType, ir.LoseSubtypes)):
                 lose = f"lose{s} " if isinstance(m, ir.LoseSubtypes) else "are " if many else "is "
                 words.append(lose + (join(m.subtypes) or "all creature types"))
             elif isinstance(m, ir.SetSupertypes):
                 what = str(Supertype(m.supertypes).name).lower()
                 words.append(("are " if many else "is ") + ("no longer " if m.removed else "") + what)
+            elif isinstance(m, ir.Goaded):
+                words.append("are goaded" if many else "is goaded")
+            elif isinstance(m, ir.BlocksMore):
+                more = "any number of creatures"
+                if m.n is not None:
+                    what = "creature" if m.n == 1 else number_word(m.n) + " creatures"
+                    more = f"an additional {what} each combat"
+                words.append("can block " + more)
+            elif isinstance(m, (ir.CantBeBlockedBy, ir.CantBlock, ir.CantAttack, ir.CantAttackUnless)):
+                words.append(self.combat_rule(m))
             elif isinstance(m, ir.SetController):
                 words.append(f"{'are' if many else 'is'} controlled by {self.players(m.player)}")
         if held:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ..engine.enums import CardType, Event, PlayerRef, ReplaceOp, Supertype, Zone
+from ..engine.enums import CardType, Event, PlayerRef, ReplaceOp, Step, Supertype, Zone
 from . import ir
+from .casting_words import CastingWords
 from .phrases import ZONE_NAMES, color_words, head_of, join, keyword_word, number_word
-from .sentences import Sentences, capital, lure_of, stop
+from .sentences import capital, lure_of, stop
+from .zone_words import ZoneWords
+
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
-class Writer(Sentences):
+class Writer(ZoneWords, CastingWords):
     """Tells one ability of a card."""
 
     def quoted(self, a: ir.Ability) -> str:
@@ -29,7 +33,7 @@ class Writer(Sentences):
 
     def tell_activated(self, a: ir.Activated) -> str:
         self.zone = a.zone if a.zone != Zone.BATTLEFIELD else None
-        words = f"{self.cost(a.cost)}: {self.effects(a.effects)}"
+        words = f"{'Exhaust — ' if a.once else ''}{self.cost(a.cost)}: {self.effects(a.effects)}"
         if a.sorcery_speed and not any(p.kind == ir.Payment.LOYALTY for p in a.cost.parts):
             words += " Activate only as a sorcery."
         if a.condition is not None:
@@ -45,6 +49,7 @@ class Writer(Sentences):
         first, *rest = a.effects
         sentence = self.effect(first)
         more = " " + self.effects(tuple(rest)) if rest else ""
+        more += " This ability triggers only once each turn." if a.once_a_turn else ""
         return stop(f"{words}, {sentence}") + more
 
     def tell_static(self, a: ir.Static) -> str:
@@ -80,6 +85,8 @@ class Writer(Sentences):
         if a.op == ReplaceOp.CANT:
             who = {"you": "you", "each opponent": "your opponents"}.get(self.players(a.event.players or ir.YOU), "players")
             return capital(f"{who} can't {self.event_words(ir.EventPattern(a.event.kind, players=ir.YOU))[4:]}.")
+        if a.op == ReplaceOp.CHOOSE_COLOR:
+            return capital(f"as {self.this} enters, choose a color.")
         if a.op == ReplaceOp.CHOOSE_TYPE:
             return capital(f"as {self.this} enters, choose a creature type.")
         self.event = a.event
@@ -197,6 +204,10 @@ class Writer(Sentences):
             quality = self.noun(a.quality, many=True)
         return capital(", ".join([*(keyword_word(k) for k in a.beside), "protection from " + quality]))
 
+    def tell_hexprooffrom(self, a: ir.HexproofFrom) -> str:
+        words = self.tell_protection(ir.Protection(a.quality))
+        return capital(", ".join([*(keyword_word(k) for k in a.beside), words.replace("Protection", "hexproof")]))
+
     def tell_costmodification(self, a: ir.CostModification) -> str:
         n = a.change.value if isinstance(a.change, ir.Constant) else 0
         end = ""
@@ -223,6 +234,15 @@ class Writer(Sentences):
             return capital(f"{who} may play {n} on each of {turns}.")
         if a.rule == ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE:
             return capital(f"{who} {'have' if who == 'you' else 'has'} no maximum hand size.")
+        if a.rule == ir.PlayerRuleKind.SKIP_STEP:
+            step = str(Step(a.n.value if isinstance(a.n, ir.Constant) else 0).name).lower()
+            what = "combat phase" if step == "begin_combat" else step + " step"
+            return f"Skip your {what}." if who == "you" else f"Players skip their {what}s."
+        if a.rule >= ir.PlayerRuleKind.TOP_REVEALED:
+            if a.rule == ir.PlayerRuleKind.TOP_SEEN:
+                return "You may look at the top card of your library any time."
+            what = "hands" if a.rule == ir.PlayerRuleKind.HAND_REVEALED else "the top card of their libraries"
+            return "Players play with " + what + " revealed."
         return capital(f"{self.whose(a.players)} maximum hand size is {self.amount(a.n or ir.Constant(7))}.")
 
     def tell_attackcost(self, a: ir.AttackCost) -> str:
@@ -246,14 +266,45 @@ class Writer(Sentences):
         return f"Cast this spell only if {self.condition(a.condition)}."
 
     def tell_additionalcost(self, a: ir.AdditionalCost) -> str:
-        cost = self.cost(a.cost)
-        return f"As an additional cost to cast this spell, {cost[:1].lower()}{cost[1:]}."
+        costs = [self.cost(c) for c in (a.cost, *a.others)]
+        told = " or ".join(c[:1].lower() + c[1:] for c in costs)
+        return f"As an additional cost to cast this spell, {told}."
 
     def tell_kicker(self, a: ir.Kicker) -> str:
         return f"{'Multikicker' if a.multi else 'Kicker'} {self.cost(a.cost)}"
 
     def tell_morph(self, a: ir.Morph) -> str:
-        return f"Morph {self.cost(a.cost)}"
+        return f"{capital(a.variant)} {self.cost(a.cost)}"
+
+    def tell_thisability(self, a: ir.ThisAbility) -> str:
+        return "This ability"
+
+    def tell_exceptions(self, a: ir.Exceptions) -> str:
+        return capital(self.except_words(a.mods).removeprefix(", ")) + "."
+
+    def tell_toxic(self, a: ir.Toxic) -> str:
+        return f"Toxic {a.n}"
+
+    def tell_chapter(self, a: ir.Chapter) -> str:
+        return ", ".join(ROMAN[n] for n in a.numbers) + " — " + capital(self.effects(a.effects))
+
+    def tell_prototype(self, a: ir.Prototype) -> str:
+        return f"Prototype {self.cost(ir.Cost(a.cost))} — {a.power}/{a.toughness}"
+
+    def tell_maxspeed(self, a: ir.MaxSpeed) -> str:
+        return "Max speed — " + ability_text(a.ability, self.card)
+
+    def tell_solve(self, a: ir.Solve) -> str:
+        return f"To solve — {capital(self.condition(a.condition))}."
+
+    def tell_solved(self, a: ir.Solved) -> str:
+        return "Solved — " + " ".join(ability_text(b, self.card) for b in a.abilities)
+
+    def tell_classlevel(self, a: ir.ClassLevel) -> str:
+        lines = [f"{self.cost(a.cost)}: Level {a.level}", *(ability_text(b, self.card) for b in a.abilities)]
+        if a.when:
+            lines.append(f"When this Class becomes level {a.level}, {self.effects(a.when)}")
+        return "\n".join(lines)
 
     def tell_enchant(self, a: ir.Enchant) -> str:
         return "Enchant " + self.noun(a.filter)
@@ -262,6 +313,8 @@ class Writer(Sentences):
         return capital(", ".join(keyword_word(k) for k in a.keywords))
 
     def tell_keywordability(self, a: ir.KeywordAbility) -> str:
+        if a.name == "landwalk" and a.quality is not None:
+            return capital(self.noun(a.quality) + "walk")
         tail = f" {a.n}" if a.n is not None else f" {self.cost(a.cost)}" if a.cost is not None else ""
         return capital(a.name) + tail
 
@@ -305,6 +358,14 @@ def card_text(card: ir.Card) -> str:
     str
         Paragraphs separated by line breaks; empty for a card without printed abilities.
     """
+    from . import registry
+
+    if registry.source_of(card.name) not in (None, "library"):
+        from .oracle.display import told  # the grammar of official wording is loaded by who shows cards of the pool
+
+        words = told(card)
+        if words is not None:
+            return words
     return "\n".join(ability_text(a, card) for a in card.abilities)
 
 

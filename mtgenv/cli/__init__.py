@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 import typer
 
+from . import intake  # noqa: F401  adds to `cards`
 from .collection import cards, decks
 from .common import fail_line
 from .demo import demo
 from .measuring import bench, evaluate, fuzz, version, warmup
 from .playing import play, replay
+from .scenarios import scenarios
 from .training import train
 
 __all__ = ["app", "main", "run"]
@@ -36,6 +38,7 @@ app.command("demo")(demo)
 app.command("version")(version)
 app.add_typer(decks, name="decks")
 app.add_typer(cards, name="cards")
+app.add_typer(scenarios, name="scenarios")
 
 
 def run(argv: Sequence[str] | None = None) -> int:

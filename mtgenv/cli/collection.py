@@ -80,17 +80,27 @@ def check(
 # ---------------------------------------------------------------- cards
 @cards.command("list")
 @command
-def list_cards(json: _Json = False) -> None:
-    """List all defined cards."""
+def list_cards(
+    search: Annotated[list[str] | None, typer.Argument(help="Words that the name has, in any order.")] = None,
+    source: Annotated[str, typer.Option(help="all, library (written by hand), user (your pool) or built-in.")] = "all",
+    limit: Annotated[int, typer.Option(min=0, help="Show so many at most; 0: all. JSON lists all.")] = 200,
+    json: _Json = False,
+) -> None:
+    """List the defined cards, or those whose names have some words."""
+    from ..cards.pool.store import fold
     from ..cards.registry import get, names
     from ..cards.text import mana_cost_text, type_line
 
+    words = [fold(w) for w in search or ()]
+    found = [n for n in names(source) if all(w in fold(n) for w in words)]
     if json:
-        print_json(names())
+        print_json(found)
         return
-    for name in names():
+    for name in found[: limit or None]:
         card = get(name)
         print(f"{name:<28} {mana_cost_text(card.cost):<16} {type_line(card)}")
+    if limit and len(found) > limit:
+        print(f"... and {len(found) - limit:,} more; search for words of names, or --limit 0")
 
 
 @cards.command("show")
@@ -102,7 +112,7 @@ def show_card(
 ) -> None:
     """Show a card: its definition, its rules text as rendered from it, and its compiled code."""
     from ..cards.compiler import compile_match
-    from ..cards.registry import get
+    from ..cards.registry import get, source_of
     from ..cards.text import card_text, mana_cost_text, type_line
     from ..vm.disasm import disassemble
 
@@ -115,6 +125,7 @@ def show_card(
         print_json(
             {
                 "name": card.name,
+                "source": source_of(card.name),
                 "mana_cost": mana_cost_text(card.cost),
                 "mana_value": card.mana_value,
                 "type_line": type_line(card),

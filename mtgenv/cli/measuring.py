@@ -177,7 +177,11 @@ def fuzz(
     check_every: Annotated[int, typer.Option(min=0, help="Decisions between checks; 0: none.")] = 1,
     decks: Annotated[str | None, typer.Option(help="Decks, separated by commas: names or files.")] = None,
     pool: Annotated[
-        str, typer.Option(help="suite: the standard decks; all: random decks drawn from every card there is.")
+        str,
+        typer.Option(
+            help="suite: the standard decks; else random decks, from library (cards written by hand), user (your own pool), "
+            "built-in (the package's pool), or all of them."
+        ),
     ] = "suite",
     out: Annotated[str, typer.Option(help="Folder for replays of failing games.")] = "failures",
     json: _Json = False,
@@ -186,14 +190,16 @@ def fuzz(
     from itertools import combinations_with_replacement
 
     load_engine(json)
+    from ..cards.registry import SOURCES
     from ..reliability.fuzz import fuzz as run_fuzz
 
-    if pool not in ("suite", "all"):
-        raise typer.BadParameter(f"pool must be suite or all, not {pool!r}")
-    if pool == "all":
+    if pool not in ("suite", "all", *SOURCES):
+        raise typer.BadParameter(f"pool must be suite, all, {', '.join(SOURCES)}, not {pool!r}")
+    pairs: Any
+    if pool != "suite":
         from ..reliability.random_decks import random_pairs
 
-        pairs = random_pairs(max(games // 10, 1), seed)
+        pairs = random_pairs((start + games + 1) // 2, seed, pool)
     else:
         pairs = list(combinations_with_replacement(read_decks(split(decks)), 2))
     r = run_fuzz(pairs, games, seed, start=start, check_every=check_every, folder=out, json=json)
@@ -202,8 +208,13 @@ def fuzz(
     else:
         print(
             f"{r.games} games, {r.steps:,} decisions, {r.checks:,} checks in {r.seconds:.1f} s: {r.violations} violations, "
-            f"{r.errors} errors, {r.unfinished} unfinished, {r.nondeterministic} not repeatable"
+            f"{r.errors} errors, {r.unfinished} unfinished, {r.hangs} hangs, {r.nondeterministic} not repeatable"
         )
+        if r.step_ms:
+            print(
+                f"a step: {r.step_ms['p50']} ms in the middle, {r.step_ms['p99.9']} ms at 99.9%, "
+                f"{r.step_ms['p100']} ms at most"
+            )
         for f in r.failures:
             print(f"  game {f.game}: {f.kind}: {f.what}  {f.command}")
     if r.failures:

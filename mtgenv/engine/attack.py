@@ -1,7 +1,21 @@
 """The declare attackers step's turn-based action (CR 508.1): one creature a decision, never a way into a dead end."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, first, has, is_empty, mask_clear, mask_row, mask_verb, pop_frame
+from .bits import (
+    add,
+    answered_row,
+    clear,
+    first,
+    has,
+    is_empty,
+    mask_clear,
+    mask_row,
+    mask_verb,
+    note_did,
+    note_mark,
+    pop_frame,
+)
+from .combat_rules import forbidden
 from .enums import *
 from .evasion import can_attack, defending_player
 from .events import tap
@@ -46,6 +60,7 @@ def attack_need(s, db, o, row):
     """`s.need` := what `o` has to pay to attack `row`; NONE or `o` itself if it can't be tapped for that mana."""
     s.need[0] = attack_cost(s, db, o, row)
     s.need[1] = 0
+    s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
     return NONE if s.o[o].ch.keywords & KW_VIGILANCE else o
@@ -53,7 +68,11 @@ def attack_need(s, db, o, row):
 
 @kernel
 def can_aim(s, db, o, row):
-    """1 if the active player can pay for creature `o` to attack `row`."""
+    """1 if creature `o` may attack `row` and the active player can pay for it."""
+    if s.o[o].ch.rules & RULE_COMBAT_RULE:
+        d = row - FIRST_PLAYER if row >= FIRST_PLAYER else s.o[row].ch.controller
+        if forbidden(s, db, o, 1 << CR_CANT_ATTACK | 1 << CR_CANT_ATTACK_UNLESS, row, d):
+            return 0
     if attack_cost(s, db, o, row) == 0:
         return 1
     x = attack_need(s, db, o, row)
@@ -63,7 +82,7 @@ def can_aim(s, db, o, row):
 @kernel
 def aims(s, db, o, free):
     """1 if creature `o` can attack something, `free`: something that it must attack and that costs nothing (CR 508.1d)."""
-    if not db.n_attack_costs:
+    if not db.n_attack_costs and not s.o[o].ch.rules & RULE_COMBAT_RULE:
         return 1
     special = 0
     if free:
@@ -71,14 +90,14 @@ def aims(s, db, o, free):
             e = s.effects[i]
             if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b, s.active_player):
                 special = 1
-                if attack_cost(s, db, o, e.a - 1) == 0:
+                if attack_cost(s, db, o, e.a - 1) == 0 and can_aim(s, db, o, e.a - 1):
                     return 1
     if special:
         return 0
     for p in range(s.n_players):
         if p == s.active_player or s.pl[p].lost:
             continue
-        if (attack_cost(s, db, o, FIRST_PLAYER + p) == 0) if free else can_aim(s, db, o, FIRST_PLAYER + p):
+        if can_aim(s, db, o, FIRST_PLAYER + p) and (not free or attack_cost(s, db, o, FIRST_PLAYER + p) == 0):
             return 1
         for w in range(W):
             m = s.controlled[p, w]
@@ -86,7 +105,7 @@ def aims(s, db, o, free):
                 k = ctz(m)
                 m ^= bit(k)
                 if s.o[w * 64 + k].ch.types & T_PLANESWALKER:
-                    if (attack_cost(s, db, o, w * 64 + k) == 0) if free else can_aim(s, db, o, w * 64 + k):
+                    if can_aim(s, db, o, w * 64 + k) and (not free or attack_cost(s, db, o, w * 64 + k) == 0):
                         return 1
     return 0
 
@@ -158,6 +177,11 @@ def require_targets(s, db, o):
         if e.mod == MOD_MUST_ATTACK and has(e.who, o) and attackable(s, e.a - 1, e.b, s.active_player):
             if (e.duration != DUR_CONTROLLERS_NEXT_TURN or e.fresh) and attack_cost(s, db, o, e.a - 1) == 0:
                 add(s.tmp[0], e.a - 1)
+    if s.o[o].ch.rules & GOADED and is_empty(s.tmp[0]):  # a player other than those that goaded it (CR 701.15b)
+        for p in range(s.n_players):
+            if not (s.o[o].ch.rules >> 24 >> p) & 1 and p != s.active_player and not s.pl[p].lost:
+                if attack_cost(s, db, o, FIRST_PLAYER + p) == 0:
+                    add(s.tmp[0], FIRST_PLAYER + p)
     if not is_empty(s.tmp[0]):
         for w in range(W):
             s.tmp[0, w] &= s.mask[1 + w]
@@ -194,7 +218,7 @@ def finish_attackers(s, db):
     if s.n_attackers == 0:
         return 0
     s.version += 1
-    if not is_empty(s.with_static):
+    if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1  # "attacking creatures ..."
     s.batch += 1
     for w in range(W):
@@ -211,6 +235,8 @@ def finish_attackers(s, db):
             k = ctz(m)
             m ^= bit(k)
             o = w * 64 + k
+            note_mark(s, db, o, MARK_ATTACKED_THIS_TURN)
+            note_did(s, db, s.o[o].ch.controller, DID_ATTACKED)
             log(s, EV_ATTACKS, o, s.o[o].attacking, defending_player(s, o), 0, s.n_attackers)
             emit(s, db, EV_ATTACKS, o, s.o[o].attacking, defending_player(s, o), 0, s.n_attackers)
     return 0

@@ -11,7 +11,7 @@ Loop over a set like this (the same with JIT on and off; ``m & (m - 1)`` is not,
 """
 
 from .._jit import bit, ctz, inline, popcount
-from .layout import N_VERBS, W_EXTRA
+from .layout import MARK_USED_SHIFT, N_VERBS, W_EXTRA, W_SIDE, W_SPEC
 
 
 @inline
@@ -59,6 +59,18 @@ def main_units(x):
 def added(x):
     """What triggered mana abilities add to word `x`, four bits a type."""
     return (x >> W_EXTRA) & 0xFFFFFF
+
+
+@inline
+def spec_of(x):
+    """1 + the MANA_SPEC row of word `x`, 0: nothing is special about the mana."""
+    return (x >> W_SPEC) & 1023
+
+
+@inline
+def side_of(x):
+    """1 + which of its source's abilities makes the mana of word `x`, if that one costs or does more than {T}; else 0."""
+    return (x >> W_SIDE) & 255
 
 
 @inline
@@ -156,6 +168,41 @@ def answered_row(s):
     if s.ans >= N_VERBS:
         return s.ans - N_VERBS
     return -1
+
+
+@inline
+def note_did(s, db, p, what):
+    """Player `p` did that this turn, or it happened to them (Did bits), where something asks for it."""
+    if db.did_asked & what and p >= 0:
+        s.pl[p].did |= db.did_asked & what
+        if db.state_reads:
+            s.chars_dirty = 1
+
+
+@inline
+def note_mark(s, db, o, mark):
+    """That was done with object `o` this turn (Mark bits), where something asks for it."""
+    if db.marks_asked & mark:
+        s.o[o].marks |= mark
+        if db.state_reads:
+            s.chars_dirty = 1
+
+
+@inline
+def used_up(s, ab, o):
+    """1 if the once-a-turn ability `ab` of object `o` was used or has triggered this turn (CR 602.5, 603.2i)."""
+    if ab.used_bit == 0:
+        return has(s.used_this_turn, o)
+    return (s.o[o].marks >> (MARK_USED_SHIFT + ab.used_bit)) & 1
+
+
+@inline
+def use_up(s, ab, o):
+    """The once-a-turn ability `ab` of object `o` is used now."""
+    if ab.used_bit == 0:
+        add(s.used_this_turn, o)
+    else:
+        s.o[o].marks |= 1 << (MARK_USED_SHIFT + ab.used_bit)
 
 
 @inline

@@ -8,7 +8,7 @@ Three tiers, so that what a board does not have costs nothing:
 """
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, is_empty, mask_clear, mask_row, mask_verb, pop_frame
+from .bits import add, answered_row, clear, has, is_empty, mask_clear, mask_row, mask_verb, note_mark, pop_frame
 from .block_search import blocks_of, is_special, most_requirements, offer_constrained, offer_constrained_which
 from .enums import *
 from .evasion import can_block_pair, defending_player, next_attacker, next_blocker
@@ -52,7 +52,7 @@ def offer_free(s, db, p):
     a = next_attacker(s, p, NONE)
     while a >= 0:
         ch = s.o[a].ch
-        if not ch.rules & RULE_CANT_BE_BLOCKED:
+        if not ch.rules & (RULE_CANT_BE_BLOCKED | RULE_COMBAT_RULE):
             if ch.keywords & EVASION == 0:
                 ground = 1
             elif ch.keywords & EVASION == KW_FLYING:
@@ -63,7 +63,8 @@ def offer_free(s, db, p):
     while b >= 0:
         k = s.o[b].ch.keywords
         sure = ground or (air and k & (KW_FLYING | KW_REACH))
-        if (sure and not k & KW_SHADOW) or can_block_any(s, db, b, p):
+        plain = not s.o[b].ch.rules & RULE_COMBAT_RULE and not has(s.blockers, b)
+        if (sure and not k & KW_SHADOW and plain) or can_block_any(s, db, b, p):
             mask_row(s, b)
             n += 1
         b = next_blocker(s, p, b)
@@ -98,7 +99,7 @@ def next_defender(s, db, f):
             a = next_attacker(s, p, a)
         b = next_blocker(s, p, NONE)
         while b >= 0:
-            if s.o[b].ch.rules & (RULE_MUST_BLOCK | RULE_CANT_BLOCK_ALONE):
+            if s.o[b].ch.rules & (RULE_MUST_BLOCK | RULE_CANT_BLOCK_ALONE | RULE_BLOCKS_IT):
                 f.l[_TIER] = 1
             b = next_blocker(s, p, b)
         if f.l[_TIER]:
@@ -113,15 +114,20 @@ def finish_blockers(s, db):
     clear(s.picked)
     pop_frame(s)
     s.version += 1
-    if not is_empty(s.with_static):
+    if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1
     s.batch += 1
     for k in range(s.n_blocks):
         add(s.blocked, s.blocks[k].b)
     for k in range(s.n_blocks):
         e = s.blocks[k]
+        again = 0  # 1: it blocks another attacker as well, so "whenever it blocks" is told already (CR 509.3a)
+        for j in range(k):
+            if s.blocks[j].a == e.a:
+                again = 1
+        note_mark(s, db, e.a, MARK_BLOCKED_THIS_TURN)
         log(s, EV_BLOCKS, e.a, e.b, defending_player(s, e.b), 0, 0)
-        emit(s, db, EV_BLOCKS, e.a, e.b, defending_player(s, e.b), 0, 0)
+        emit(s, db, EV_BLOCKS, e.a, e.b, defending_player(s, e.b), 0, again)
     for w in range(W):
         m = s.attackers[w]
         while m != 0:

@@ -8,7 +8,7 @@ first 30 special attackers (others can't be blocked) and the first 60 unassigned
 """
 
 from .._jit import ctz, kernel, popcount
-from .bits import mask_row, mask_verb
+from .bits import has, mask_row, mask_verb
 from .enums import *
 from .evasion import can_block_pair, next_attacker, next_blocker
 from .layout import *
@@ -36,6 +36,8 @@ _OBEYED = 8  # requirements obeyed so far
 _MADE = 9  # blocks made so far by this player
 _SHY = 10  # of these, by creatures that can't block alone
 _ANY_SHY = 11  # such a creature is unassigned, or _SHY
+_SOUGHT = 12  # and 13: options that some creatures must take (CR 509.1c), -1: none; the creatures are in s.tmp[0..1]
+_OWN = RULE_MUST_BLOCK | RULE_CANT_BLOCK_ALONE | RULE_BLOCKS_IT  # what is said of a blocker
 
 
 @kernel
@@ -49,10 +51,47 @@ def blocks_of(s, a):
 
 
 @kernel
+def must_block_it(s, b, a):
+    """1 if creature `b` (NONE: some creature) must block attacker `a` in particular if able (CR 509.1c)."""
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.mod == MOD_BLOCK_IT and e.a == a + 1 and e.b == s.o[a].gen and (b < 0 or has(e.who, b)):
+            return 1
+    return 0
+
+
+@kernel
 def is_special(s, a):
-    """1 if how many creatures block attacker `a` is restricted or required."""
+    """1 if how many creatures block attacker `a`, or which, is restricted or required."""
     ch = s.o[a].ch
-    return 1 if ch.keywords & KW_MENACE or ch.rules & _SPECIAL_RULES else 0
+    if ch.keywords & KW_MENACE or ch.rules & _SPECIAL_RULES:
+        return 1
+    return must_block_it(s, NONE, a) if s.n_effects else 0
+
+
+@kernel
+def note_sought(s, p):
+    """Find the (up to two) attackers that some creatures must block: their options, and in `s.tmp[0..1]` those creatures."""
+    for q in range(2):
+        s.vs[_SOUGHT + q] = -1
+        for w in range(W):
+            s.tmp[q, w] = 0
+    q = 0
+    n = 0
+    a = next_attacker(s, p, NONE)
+    while a >= 0 and n < _MAX_SPECIAL:
+        if is_special(s, a):
+            if q < 2 and must_block_it(s, NONE, a):
+                s.vs[_SOUGHT + q] = n
+                for i in range(s.n_effects):
+                    e = s.effects[i]
+                    if e.mod == MOD_BLOCK_IT and e.a == a + 1 and e.b == s.o[a].gen:
+                        for w in range(W):
+                            s.tmp[q, w] |= e.who[w]
+                q += 1
+            n += 1
+        a = next_attacker(s, p, a)
+    return 0
 
 
 @kernel
@@ -127,8 +166,10 @@ def prepare_search(s, db, p, start):
     for k in range(start, s.n_blocks):
         rules = s.o[s.blocks[k].a].ch.rules
         s.vs[_OBEYED] += rules & RULE_MUST_BLOCK != 0
+        s.vs[_OBEYED] += rules & RULE_BLOCKS_IT != 0 and must_block_it(s, s.blocks[k].a, s.blocks[k].b)
         s.vs[_SHY] += rules & RULE_CANT_BLOCK_ALONE != 0
     survey_attackers(s, p)
+    note_sought(s, p)
     shy = s.vs[_SHY]
     full = s.vs[_ONLY_ONE] & s.vs[_ONCE]
     suffix = 0
@@ -140,11 +181,11 @@ def prepare_search(s, db, p, start):
         rules = s.o[s.mods[j].ref].ch.rules
         shy |= rules & RULE_CANT_BLOCK_ALONE
         if able:
-            most += (rules & RULE_MUST_BLOCK != 0) + (able & s.vs[_LURE] != 0)
+            most += (rules & RULE_MUST_BLOCK != 0) + (able & s.vs[_LURE] != 0) + (rules & RULE_BLOCKS_IT != 0)
         same = 0
         if j > 0 and s.mods[j - 1].key == s.mods[j].key:
             other = s.o[s.mods[j - 1].ref].ch.rules
-            same = (rules ^ other) & (RULE_MUST_BLOCK | RULE_CANT_BLOCK_ALONE) == 0
+            same = (rules ^ other) & _OWN == 0 and not rules & RULE_BLOCKS_IT
         s.mods[j].key = able | suffix << _SUFFIX
         if same:
             s.mods[j].key |= 1 << 62
@@ -182,6 +223,10 @@ def take_option(s, j, c, d):
         s.vs[_OBEYED] += d
     if c != _OTHER:
         s.vs[_OBEYED] += count_option(s, c, d)
+        if rules & RULE_BLOCKS_IT:
+            for q in range(2):
+                if s.vs[_SOUGHT + q] == c and has(s.tmp[q], s.mods[j].ref):
+                    s.vs[_OBEYED] += d
     return 0
 
 

@@ -1,15 +1,29 @@
 """Casting spells, activating abilities and putting triggered abilities on the stack, in CR 601.2's order."""
 
-from .._jit import kernel
-from .bits import add, answered_row, has_row, mask_clear, mask_verb, pop_frame
-from .costs import parts_payable, spell_need
+from .._jit import bit, kernel
+from .announcing import (
+    ask_help,
+    ask_option,
+    count_x,
+    drop_unaffordable,
+    greatest_x,
+    help_with,
+    mode_affordable,
+    modes_wanted,
+    parts_with_x,
+    take_option,
+)
+from .bits import add, answered_row, has, has_row, mask_clear, mask_verb, note_did, pop_frame, use_up
+from .casting_rules import use_once
+from .converters import try_converters  # noqa: F401  it fills its cell of mana.py
+from .costs import reducing, reduction
 from .enums import *
-from .events import turn_face_up
+from .events import add_event, add_move, tap, turn_face_up
 from .expr import evaluate
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
-from .mana import can_pay, mask_colors, mask_payment, max_x, pay_auto, pay_from_pool, produce
+from .mana import mask_colors, mask_payment, pay_auto, pay_from_pool, produce
 from .payment import (
     ask_mana,
     ask_parts,
@@ -25,9 +39,10 @@ from .payment import (
     take_back,
 )
 from .protocol import *
-from .targets import mask_targets, mode_possible
+from .replacement import submit
+from .targets import mask_targets, mode_possible, targets_exist
 from .triggers import emit, waiting_mana
-from .zones import alloc_slot, free_slot, leave_zone, new_object, register_abilities
+from .zones import alloc_slot, free_slot, leave_zone, new_object, note_spent, register_abilities
 
 
 @kernel
@@ -47,25 +62,49 @@ def put_ability_object(s, db, you, src, ability):
 
 
 @kernel
+def way_marks(s, db, way):
+    """The Mark bits of a spell that is cast by PERMISSION row `way`: which named cost is paid, what becomes of it."""
+    ab = db.abilities[way]
+    m = (1 << ab.modes_max if ab.modes_max else 0) | (MARK_EXILE_AFTER if ab.op & WAY_EXILE else 0)
+    if ab.op_a & WAY_ATTACKING:
+        m |= MARK_ENTERS_ATTACKING
+    return m | (MARK_EXILE_FROM_STACK if ab.op_a & WAY_EXILE_GRAVEYARD else 0)
+
+
+@kernel
 def announce_spell(s, db, o, p, face):
-    """Move card `o` to the stack as a spell of player `p` (CR 601.2a); `face`: OTHER_FACE, FACE_DOWN_FACE or NONE."""
+    """Move card `o` to the stack as a spell of player `p` (CR 601.2a).
+
+    `face`: OTHER_FACE, FACE_DOWN_FACE, NONE, or the PERMISSION row by which it is cast.
+    """
+    way = face if face >= 0 else NONE
+    if way >= WAY_FACE:
+        way -= WAY_FACE
+        face = OTHER_FACE + 0
+    if way >= 0 and db.abilities[way].op & WAY_OTHER:
+        face = OTHER_FACE
     x = s.o[o]
-    frm = x.zone
+    frm = Z_LIBRARY if x.zone == Z_LOOKED_AT else x.zone + 0
     leave_zone(s, db, o)
     card, owner = x.physical, x.owner
     lki = x.lki
+    token = x.token
     new_object(s, db, o, card, owner)
+    x.token = token
     if face == FACE_DOWN_FACE:
         x.status = FACE_FACE_DOWN
         card = db.face_down_card
         x.card = card
         print_chars(s, db, o)
     elif face == OTHER_FACE:
-        if db.cards[card].layout == CL_MODAL:
+        lay = db.cards[card].layout
+        if lay == CL_MODAL or lay == CL_TRANSFORM or lay >= CL_BESTOW:
             x.status = FACE_BACK
         card = db.cards[card].other
         x.card = card
         print_chars(s, db, o)
+    if way >= 0:
+        x.marks = way_marks(s, db, way)
     x.lki = lki
     x.zone = Z_STACK
     x.cast_from = frm
@@ -73,11 +112,15 @@ def announce_spell(s, db, o, p, face):
     x.ch.controller = p
     x.known = 1 << p if face == FACE_DOWN_FACE else (1 << s.n_players) - 1  # CR 708.5
     register_abilities(s, db, o)
-    if not blank_item(s, ITEM_SPELL, p, o, db.cards[card].spell):
+    spell = db.cards[card].spell
+    if way >= 0 and db.abilities[way].spec:
+        spell = db.abilities[way].spec - 1
+    if not blank_item(s, ITEM_SPELL, p, o, spell):
         return 0
     it = s.stack[s.n_stack - 1]
     it.obj = o
     it.cast_from = frm
+    it.way = way
     return 1
 
 
@@ -105,6 +148,7 @@ def put_spell_copy(s, db, k, p):
     x.ability = s.o[old].ability
     x.x = it.x
     x.kicked = it.kicked
+    x.marks = s.o[old].marks & MARK_COSTS
     x.known = (1 << s.n_players) - 1
     x.base_controller = p
     x.ch.controller = p
@@ -119,6 +163,8 @@ def put_spell_copy(s, db, k, p):
         it.src = o
         it.src_gen = x.gen
     register_abilities(s, db, o)
+    if it.kind == ITEM_SPELL:
+        emit(s, db, EV_COPIED, o, NONE, p, it.x, 0)
     return 1
 
 
@@ -205,6 +251,8 @@ def ask_targets(s, db, f):
         choose_context(s)
         mask_clear(s)
         k = mask_targets(s, db, t, CX_CHOOSE, 1000)
+        if db.any_target_costs and it.kind == ITEM_SPELL:
+            k = drop_unaffordable(s, db)
         if k == 0:
             if f.l[5] < least:
                 return 2
@@ -289,6 +337,47 @@ def ask_division(s, db, f):
 
 
 @kernel
+def keep_x_with_targets(s, db, a):
+    """Take out of the mask the values of X for which ability `a` of the item being announced has too few targets."""
+    it = s.stack[s.n_stack - 1]
+    for v in range(N_NUMBERS):
+        if (s.mask[0] >> (V_NUMBER + v)) & 1:
+            it.x = s.d_base + v
+            choose_context(s)
+            if not targets_exist(s, db, a, CX_CHOOSE):
+                s.mask[0] &= ~bit(V_NUMBER + v)
+    it.x = 0
+    for w in range(W):
+        s.mask[1 + w] = 0
+    return 0
+
+
+@kernel
+def note_cast(s, db, o, p, frm):
+    """What casting spell `o` from zone `frm` means for what players did this turn."""
+    t = s.o[o].ch.types
+    note_did(s, db, p, DID_CAST_CREATURE if t & T_CREATURE else DID_CAST_NONCREATURE)
+    if t & (T_INSTANT | T_SORCERY):
+        note_did(s, db, p, DID_CAST_INSTANT_OR_SORCERY)
+    if frm != Z_HAND:
+        note_did(s, db, p, DID_CAST_FROM_ELSEWHERE)
+    if frm == Z_GRAVEYARD:
+        note_did(s, db, s.o[o].owner, DID_CARD_LEFT_GRAVEYARD)
+    return 0
+
+
+@kernel
+def is_crime(s, p, row):
+    """1 if targeting `row` is a crime of player `p` (CR 700.13): an opponent, theirs, or a card in their graveyard."""
+    if row >= FIRST_PLAYER:
+        return 1 if row != FIRST_PLAYER + p else 0
+    x = s.o[row]
+    if x.zone == Z_GRAVEYARD:
+        return 1 if x.owner != p else 0
+    return 1 if (x.zone == Z_BATTLEFIELD or x.zone == Z_STACK) and x.ch.controller != p else 0
+
+
+@kernel
 def finish_announcement(s, db, f):
     """The spell becomes cast, the ability activated or put on the stack (CR 601.2i): log and triggers."""
     it = s.stack[s.n_stack - 1]
@@ -302,31 +391,57 @@ def finish_announcement(s, db, f):
     if it.is_copy:  # a copy of a spell is not cast (CR 707.10)
         pass
     elif it.kind == ITEM_SPELL:
+        it.ev_x = 0
+        it.ev_amount = 0
+        if db.any_once:
+            use_once(s, db, p, o, it.way)
+        n = 0
+        for q in range(s.n_players):
+            n += s.pl[q].spells_cast
+        s.o[o].by_gen = n  # (CR 702.40a)
         s.pl[p].spells_cast += 1
         if db.state_reads & STATE_OTHER:
             s.chars_dirty = 1
+        if db.did_asked:
+            note_cast(s, db, o, p, it.cast_from)
+        if it.cast_from == Z_GRAVEYARD and (s.listening >> EV_MOVED) & 1:  # it left a graveyard
+            emit(s, db, EV_MOVED, o, NONE, s.o[o].owner, 0, Z_GRAVEYARD * 8 + Z_STACK)
         log(s, EV_CAST, o, NONE, p, it.x, it.cast_from)
         emit(s, db, EV_CAST, o, NONE, p, it.x, it.cast_from)
     elif it.kind == ITEM_TURN_UP:
         s.n_stack -= 1
-        return turn_face_up(s, db, o)
+        c = db.cards[s.o[o].physical]
+        if turn_face_up(s, db, o) and c.megamorph and it.ev_x == c.morph:  # CR 702.37b
+            base = s.n_events
+            add_event(s, EV_COUNTERS_PUT, o, o, p, 1, CTR_PLUS1)
+            submit(s, db, base)
+        return 0
     elif it.kind == ITEM_MANA:
         if db.abilities[it.ability].once_a_turn:
-            add(s.used_this_turn, src)
+            use_up(s, db.abilities[it.ability], src)
         log(s, EV_ACTIVATED, src, NONE, p, it.x, it.ability)
         return resolve_mana_ability(s, db)
     elif it.kind == ITEM_ACTIVATED:
         if db.abilities[it.ability].once_a_turn:
-            add(s.used_this_turn, src)
+            use_up(s, db.abilities[it.ability], src)
         log(s, EV_ACTIVATED, src, NONE, p, it.x, it.ability)
         emit(s, db, EV_ACTIVATED, src, NONE, p, 0, 0)
+        if db.abilities[it.ability].cycling:
+            emit(s, db, EV_CYCLED, src, NONE, p, 0, 0)
     else:
         log(s, EV_TRIGGERED, src, NONE, p, 0, it.ability)
     for j in range(it.n_targets):
         if it.target[j] < 0:
             continue
+        if db.did_asked & DID_COMMITTED_CRIME and is_crime(s, p, it.target[j]):
+            note_did(s, db, p, DID_COMMITTED_CRIME)
         log(s, EV_TARGETED, it.target[j], src, p, it.target_amount[j], 0)
-        emit(s, db, EV_TARGETED, it.target[j], o, p, 0, 0)
+        again = 0
+        for k in range(j):
+            if it.target[k] == it.target[j]:
+                again = 1
+        if not again:  # it becomes the target once, however many times it is chosen
+            emit(s, db, EV_TARGETED, it.target[j], o, p, 0, 0)
     return 0
 
 
@@ -334,9 +449,13 @@ def finish_announcement(s, db, f):
 def remove_item(s, db):
     """A triggered ability without the targets or modes it needs leaves the stack (CR 603.3c-d)."""
     it = s.stack[s.n_stack - 1]
+    if it.kind == ITEM_SPELL and not it.is_copy:
+        return take_back(s, db)
     o = it.obj
     s.n_stack -= 1
     if it.kind != ITEM_SPELL:
+        if db.lore:  # a Saga may be over now
+            s.sba_dirty = 1
         free_slot(s, db, o)
     s.version += 1
     pop_frame(s)
@@ -366,6 +485,8 @@ def run_cast(s, db, f):
             pop_frame(s)
             return 0
         f.step = C_MODES
+        if f.l[1] == ITEM_SPELL and db.cards[s.o[f.l[0]].card].options:
+            f.step = C_EARLY
     while True:
         refresh(s, db)
         it = s.stack[s.n_stack - 1]
@@ -384,9 +505,11 @@ def run_cast(s, db, f):
                     chosen += 1
                 else:
                     choose_context(s)
-                    if mode_possible(s, db, a, m, CX_CHOOSE):
+                    if mode_possible(s, db, a, m, CX_CHOOSE) and mode_affordable(s, db, m):
                         can |= 1 << m
-            if chosen >= ab.modes_max or (can == 0 and chosen >= ab.modes_min):
+            modes_min = modes_wanted(s, db, 1)
+            modes_max = modes_wanted(s, db, 0)
+            if chosen >= modes_max or (can == 0 and chosen >= modes_min):
                 f.step = C_KICKER if it.kind == ITEM_SPELL else C_X
                 continue
             if can == 0:
@@ -395,12 +518,12 @@ def run_cast(s, db, f):
             for m in range(ab.n_modes):
                 if (can >> m) & 1:
                     mask_verb(s, V_NUMBER + m)
-            if chosen >= ab.modes_min:
+            if chosen >= modes_min:
                 mask_verb(s, V_PASS)
             s.d_base = 0
             s.d_src = src
             s.d_ref = it.obj
-            s.d_n = ab.modes_max - chosen
+            s.d_n = modes_max - chosen
             f.step = C_MODES_A
             if decide(s, D_MODE, p):
                 return 0
@@ -410,42 +533,33 @@ def run_cast(s, db, f):
             else:
                 it.modes |= 1 << (s.ans - V_NUMBER)
                 f.step = C_MODES
-        elif st == C_KICKER:
-            f.step = C_X
-            k = db.cards[s.o[it.obj].card].kicker
-            n = it.kicked + 1
-            if k >= 0 and n <= (100 if db.cards[s.o[it.obj].card].multikicker else 1):
-                spell_need(s, db, p, it.obj, 0, n)
-                if can_pay(s, db, p, NONE) and parts_payable(s, db, p, it.obj, k):
-                    mask_clear(s)
-                    mask_verb(s, V_YES)
-                    mask_verb(s, V_NO)
-                    s.d_src = src
-                    s.d_ref = it.obj
-                    f.step = C_KICKER_A
-                    if decide(s, D_KICKER, p):
-                        return 0
-        elif st == C_KICKER_A:
-            if s.ans == V_YES:
-                it.kicked += 1
-            f.step = C_KICKER if s.ans == V_YES else C_X
+        elif st == C_KICKER or st == C_EARLY:
+            early = 1 if st == C_EARLY else 0
+            if not ask_option(s, db, f, early):
+                f.step = C_MODES if early else C_X
+                continue
+            f.step = C_EARLY_A if early else C_KICKER_A
+            if decide(s, D_KICKER, p):
+                return 0
+        elif st == C_KICKER_A or st == C_EARLY_A:
+            take_option(s, db, f)
+            f.step = C_KICKER if st == C_KICKER_A else C_EARLY
         elif st == C_X:
-            n_x = 0
-            if it.kind == ITEM_SPELL:
-                n_x = db.costs[db.cards[s.o[it.obj].card].cost].n_x
-            elif (it.kind == ITEM_ACTIVATED or it.kind == ITEM_MANA) and db.abilities[a].cost >= 0:
-                n_x = db.costs[db.abilities[a].cost].n_x
-            if n_x == 0:
+            n_x = count_x(s, db)
+            if n_x == 0 and (it.kind == ITEM_TRIGGERED or parts_with_x(s, db, 0) < 0):
                 f.l[4] = 0
                 f.l[5] = 0
                 f.step = C_TARGETS
                 continue
-            item_need(s, db, f)
-            hi = max(max_x(s, db, p, n_x, excluded_source(s, db)), 0)
+            hi = greatest_x(s, db, f, n_x)
             mask_clear(s)
             if f.l[6] == 0:
                 s.d_base = 0
             mask_numbers(s, 0, hi)
+            if a >= 0 and db.abilities[a].x_targets:
+                keep_x_with_targets(s, db, a)
+                if s.mask[0] == 0:
+                    return remove_item(s, db)
             s.d_src = src
             s.d_ref = it.obj
             s.d_n = hi
@@ -481,6 +595,9 @@ def run_cast(s, db, f):
         elif st == C_DIVIDE:
             if it.is_copy or ask_division(s, db, f):
                 f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.is_copy else C_MANA
+                if f.step == C_MANA and it.kind == ITEM_SPELL:
+                    if db.cards[s.o[it.obj].card].helps or reducing(s, db, it.way):
+                        f.step = C_HELP
             elif decide(s, D_DIVIDE, p):
                 return 0
         elif st == C_DIVIDE_A:
@@ -491,6 +608,38 @@ def run_cast(s, db, f):
                 f.l[4] += 1
                 f.l[6] = 0
             f.step = C_DIVIDE
+        elif st == C_HELP:
+            if not ask_help(s, db, f):
+                f.step = C_MANA
+                continue
+            f.step = C_HELP_A
+            if decide(s, D_COST_OBJECT, p):
+                return 0
+        elif st == C_HELP_A:
+            i = answered_row(s)
+            if i < 0:
+                f.step = C_MANA
+                continue
+            f.step = C_HELP
+            if reducing(s, db, it.way) and not (it.ev_amount >> 30) & 1:
+                it.ev_x = reduction(s, db, it.way, i)
+                it.ev_amount |= 1 << 30
+                if reducing(s, db, it.way) == WAY_HARMONIZE:
+                    tap(s, db, i)
+                    continue
+                base = s.n_events
+                add_event(s, EV_SACRIFICED, i, src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                if submit(s, db, base):
+                    return 0
+                continue
+            help_with(s, db, i)
+            if has(s.controlled[p], i):
+                tap(s, db, i)
+            else:
+                base = s.n_events
+                add_move(s, i, Z_EXILE, src, p)
+                if submit(s, db, base):
+                    return 0
         elif st == C_MANA:
             f.l[4] = 0
             f.l[5] = 0
@@ -512,13 +661,20 @@ def run_cast(s, db, f):
                     if decide(s, D_PAY_MANA, p):
                         return 0
                 else:
+                    base = s.n_events
                     pay_auto(s, db, p, excluded_source(s, db))
-                    if pay_life_owed(s, db, p, src, s.need[31]):
+                    if db.mana_spent_asked and it.kind == ITEM_SPELL:
+                        note_spent(s, it.obj)
+                    if s.need[31] > 0:  # life that a Phyrexian symbol asked for (CR 107.4f)
+                        add_event(s, EV_LIFE_LOST, FIRST_PLAYER + p, src, p, s.need[31], 1)
+                    if s.n_events > base and submit(s, db, base):
                         return 0
         elif st == C_MANA_A:
             item_need(s, db, f)
             if s.ans == V_PASS:
                 pay_from_pool(s, db, p)
+                if db.mana_spent_asked and it.kind == ITEM_SPELL:
+                    note_spent(s, it.obj)
                 f.step = C_PARTS
                 if pay_life_owed(s, db, p, src, s.need[31]):
                     return 0

@@ -5,75 +5,122 @@ are `f.l[2..7]`. It ends by moving `f.l[0]` on and setting `f.step` back. It ret
 is in the way. Inside CHOOSE, variable CHOOSER holds the seat of the player who is choosing.
 """
 
-from .._jit import bit, ctz, kernel, random_below
+from .._jit import bit, ctz, kernel, popcount, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
-from .bits import add, answered_row, clear, drop, first, mask_clear, mask_row, mask_verb, size
+from .bits import add, answered_row, clear, drop, first, is_empty, mask_clear, mask_row, mask_verb, size
+from .cast_now import op_cast_now
 from .casting import put_spell_copy
 from .combat_state import put_attacking
 from .costs import add_mana_cost, part_options, parts_payable
 from .enums import *
 from .events import add_event
 from .expr import evaluate
-from .filters import candidates, match, players
+from .filters import candidates, match, players, set_context
 from .frames import decide, mask_numbers, push_frame
 from .layers import copied_card
 from .layout import *
 from .library_ops import op_dig, op_mill, op_scry, op_search
-from .mana import can_pay, pay_auto
+from .looking import op_arrange, op_enter_attacking, op_find
+from .mana import can_pay, max_x, pay_auto
 from .mana_sources import add_mana, find_could, spec_types
+from .markers import run_marker_choice
 from .payment import pay_chosen_part, pay_simple_part
 from .protocol import *
 from .protocol import C_FINISH, C_TARGETS
 from .replacement import submit
+from .retarget import op_change_targets
 from .steps import done, first_in_turn_order, yes_no
 
 
 @kernel
 def op_may(s, db, f, c, pc):
-    """MAY players label."""
+    """MAY players label: the players are asked in turn order until one says yes, who is CHOOSER then.
+
+    l[2] = players still to ask, l[3] = the one being asked.
+    """
     if f.step == R_RUN:
-        p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
-        if p < 0:
-            return done(s, f, db.code[pc + 2])
-        s.d_ref = s.cx[c].it.obj
-        return yes_no(s, f, D_MAY, p, s.cx[c].it.src)
-    return done(s, f, pc + EFFECT_WIDTH if s.ans == V_YES else db.code[pc + 2])
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+    elif s.ans == V_YES:
+        s.cx[c].variable[CHOOSER] = f.l[3]
+        return done(s, f, pc + EFFECT_WIDTH)
+    p = first_in_turn_order(s, f.l[2])
+    if p < 0:
+        return done(s, f, db.code[pc + 2])
+    f.l[2] &= ~(1 << p)
+    f.l[3] = p
+    s.d_ref = s.cx[c].it.obj
+    return yes_no(s, f, D_MAY, p, s.cx[c].it.src)
 
 
 @kernel
-def unless_need(s, db, cost, x):
+def unless_need(s, db, cost, x, times):
     """`s.need` := the mana of a cost that a resolving effect asks for."""
     s.need[0] = 0
     s.need[1] = 0
     s.need[26] = 0
+    s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
-    add_mana_cost(s, db, cost, x)
+    for _ in range(times):
+        add_mana_cost(s, db, cost, x)
     return 0
 
 
 @kernel
+def payable_times(s, db, p, o, cost, times):
+    """1 if `p` can make the payments of `cost` other than mana that many times (CR 702.24a)."""
+    for k in range(db.costs[cost].part0, db.costs[cost].part1):
+        kind = db.cost_parts[k].kind
+        set_context(s, CX_CHOOSE, p, o)
+        n = evaluate(s, db, db.cost_parts[k].q, CX_CHOOSE) * times
+        if kind == COST_PAY_LIFE:
+            if s.pl[p].life < n:
+                return 0
+        elif kind == COST_MILL:
+            if s.pl[p].n_library < n:
+                return 0
+        elif kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_EXILE or kind == COST_RETURN:
+            clear(s.picked)
+            if part_options(s, db, p, NONE, k) < n:
+                return 0
+    return 1
+
+
+@kernel
 def op_unless_pay(s, db, f, c, pc):
-    """UNLESS_PAY players cost label: l[2] = who may still, l[3] = payer, l[4] = part, l[5] = picked for it (CR 118.12)."""
+    """UNLESS_PAY players cost label q: l[2] = who may still, l[3] = payer, l[4] = part, l[5] = picked for it (CR 118.12)."""
     it = s.cx[c].it
     cost = db.code[pc + 2]
+    times = max(evaluate(s, db, db.code[pc + 4], c), 0)
     if f.step == R_RUN:
         f.l[2] = players(s, db, db.code[pc + 1], c)
         s.cx[c].variable[PAID] = 0
         f.step = ASK
-    if f.step == GOT:
-        if s.ans == V_YES:
-            unless_need(s, db, cost, it.x)
+    if f.step == GOT and s.ans == V_YES and db.code[pc + 5]:  # X is chosen as it is paid (CR 107.3f)
+        unless_need(s, db, cost, 0, 1)
+        mask_clear(s)
+        s.d_base = 0
+        s.d_n = min(max_x(s, db, f.l[3], db.costs[cost].n_x, NONE), N_NUMBERS - 1)
+        mask_numbers(s, 0, s.d_n)
+        s.d_src = it.src
+        s.d_ref = it.obj
+        f.step = GOT_X
+        return decide(s, D_CHOOSE_NUMBER, f.l[3])
+    if f.step == GOT or f.step == GOT_X:
+        if f.step == GOT_X or s.ans == V_YES:
+            if f.step == GOT_X:
+                it.x = s.ans - V_NUMBER
+            unless_need(s, db, cost, it.x, times)
+            base = s.n_events
             pay_auto(s, db, f.l[3], NONE)
             f.l[4] = db.costs[cost].part0
             f.l[5] = 0
             f.step = MORE
             if s.need[31] > 0:  # life for Phyrexian symbols (CR 107.4f)
-                base = s.n_events
                 add_event(s, EV_LIFE_LOST, FIRST_PLAYER + f.l[3], it.src, f.l[3], s.need[31], 1)
-                if submit(s, db, base):
-                    return 1
+            if s.n_events > base and submit(s, db, base):
+                return 1
         else:
             f.l[2] &= ~(1 << f.l[3])
             f.step = ASK
@@ -85,7 +132,7 @@ def op_unless_pay(s, db, f, c, pc):
         p = f.l[3]
         while f.l[4] < db.costs[cost].part1:
             k = f.l[4]
-            n = evaluate(s, db, db.cost_parts[k].q, c)
+            n = evaluate(s, db, db.cost_parts[k].q, c) * times
             base = s.n_events
             if not pay_simple_part(s, db, k, p, it.src, n):
                 if f.l[5] == 0:
@@ -103,13 +150,15 @@ def op_unless_pay(s, db, f, c, pc):
             if s.n_events > base and submit(s, db, base):
                 return 1
         s.cx[c].variable[PAID] = 1
+        s.cx[c].variable[CHOOSER] = p
         return done(s, f, db.code[pc + 3])
     while True:  # ASK
         p = first_in_turn_order(s, f.l[2])
         if p < 0:
             return done(s, f, pc + EFFECT_WIDTH)
-        unless_need(s, db, cost, it.x)
-        if parts_payable(s, db, p, it.src, cost) and can_pay(s, db, p, NONE):
+        unless_need(s, db, cost, 0 if db.code[pc + 5] else it.x, times)
+        enough = times <= 1 or payable_times(s, db, p, it.src, cost, times)
+        if enough and parts_payable(s, db, p, it.src, cost) and can_pay(s, db, p, NONE):
             f.l[3] = p
             s.d_ref = it.obj
             return yes_no(s, f, D_UNLESS_PAY, p, it.src)
@@ -166,6 +215,8 @@ def op_pick(s, db, f, c, op, pc):
     """
     if f.step == R_RUN:
         f.l[2] = players(s, db, db.code[pc + 1], c)
+        if op == OP_CHOOSE and not db.code[pc + 1]:  # at random
+            f.l[2] = 1 << s.cx[c].it.controller
         f.l[4] = 0
         clear(s.picked)
         f.step = ASK
@@ -189,7 +240,7 @@ def op_pick(s, db, f, c, op, pc):
         else:
             most = evaluate(s, db, db.code[pc + 3] if op == OP_SACRIFICE_CHOICE else db.code[pc + 2], c)
             least = most
-        flag = db.code[pc + 3] if op == OP_DISCARD else 0
+        flag = db.code[pc + 3] if op == OP_DISCARD else (1 if op == OP_CHOOSE and not db.code[pc + 1] else 0)
         pick_options(s, db, f, c, op, pc, p)
         n = size(s.tmp[3])
         if flag == 2:
@@ -226,9 +277,13 @@ def op_pick(s, db, f, c, op, pc):
         f.step = GOT
         return decide(s, kind, p)
     done(s, f, pc + EFFECT_WIDTH)
-    if op == OP_CHOOSE:
+    if is_empty(s.picked):
+        s.cx[c].variable[DONE] = 0
+    reg = db.code[pc + 2] if op == OP_CHOOSE else (db.code[pc + 4] if op == OP_SACRIFICE_CHOICE else db.code[pc + 5])
+    if reg >= 0:
         for w in range(W):
-            s.cx[c].set[db.code[pc + 2], w] = s.picked[w]
+            s.cx[c].set[reg, w] = s.picked[w]
+    if op == OP_CHOOSE:
         clear(s.picked)
         return 0
     base = s.n_events
@@ -303,7 +358,7 @@ def op_tokens(s, db, f, c, pc):
 
 @kernel
 def op_copy_tokens(s, db, f, c, pc):
-    """COPY_TOKENS set q players set: tokens with the copiable values of each object of the set (CR 707.2)."""
+    """COPY_TOKENS set q players set flags: tokens with the copiable values of each object of the set (CR 707.2)."""
     if f.step == R_RUN:
         who = players(s, db, db.code[pc + 3], c)
         n = evaluate(s, db, db.code[pc + 2], c)
@@ -318,6 +373,9 @@ def op_copy_tokens(s, db, f, c, pc):
                         if w * 64 + k < N_OBJECTS:
                             i = add_event(s, EV_TOKEN_CREATED, NONE, s.cx[c].it.src, p, n, copied_card(s, db, w * 64 + k))
                             s.events[i].token_size = s.o[w * 64 + k].x
+                            s.events[i].enters_tapped = db.code[pc + 5] & TOKEN_TAPPED
+                            s.events[i].applied = (db.code[pc + 5] >> 4) << EXCEPTION_SHIFT
+                            s.events[i].gen = w * 64 + k + 1  # what is copied
         f.step = LAST
         clear(s.created)
         if submit(s, db, base):
@@ -344,23 +402,31 @@ def finish_copy(s, p, new_targets):
 
 @kernel
 def op_copy_spell(s, db, f, c, pc):
-    """COPY_SPELL set players int: copies of spells and abilities, perhaps with new targets (CR 707.10c).
+    """COPY_SPELL set players int q: copies of spells and abilities, perhaps with new targets (CR 707.10c).
 
-    l[2..4] = words of the rows still to copy.
+    `s.chosen` = what is still to be copied; l[5] = how often each; l[6] = 1 + what is being copied, l[7] = how often still.
     """
     p = first_in_turn_order(s, players(s, db, db.code[pc + 2], c))
     if f.step == R_RUN:
         for w in range(W):
             s.chosen[w] = s.cx[c].set[db.code[pc + 1], w]
+        f.l[5] = evaluate(s, db, db.code[pc + 4], c)
+        f.l[6] = 0
+        f.l[7] = 0
         f.step = ASK
     if f.step == GOT:
         f.step = ASK
         return finish_copy(s, p, s.ans == V_YES)
     while True:
-        o = first(s.chosen)
-        if o < 0 or p < 0:
-            return done(s, f, pc + EFFECT_WIDTH)
-        drop(s.chosen, o)
+        if f.l[7] <= 0:
+            o = first(s.chosen)
+            if o < 0 or p < 0 or f.l[5] <= 0:
+                return done(s, f, pc + EFFECT_WIDTH)
+            drop(s.chosen, o)
+            f.l[6] = o + 1
+            f.l[7] = f.l[5] + 0
+        f.l[7] -= 1
+        o = f.l[6] - 1
         place = NONE
         for k in range(s.n_stack):
             if s.stack[k].obj == o:
@@ -466,6 +532,52 @@ def op_choose_player(s, db, f, c, pc):
 
 
 @kernel
+def op_choose_color(s, db, f, c, pc):
+    """CHOOSE_COLOR players var mask (CR 105.4)."""
+    if f.step == GOT:
+        s.cx[c].variable[db.code[pc + 2]] = s.ans - V_COLOR
+        return done(s, f, pc + EFFECT_WIDTH)
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    if p < 0:
+        return done(s, f, pc + EFFECT_WIDTH)
+    mask_clear(s)
+    for t in range(5):
+        if (db.code[pc + 3] >> t) & 1:
+            mask_verb(s, V_COLOR + t)
+    s.d_src = s.cx[c].it.src
+    s.d_n = 1
+    f.step = GOT
+    return decide(s, D_CHOOSE_COLOR, p)
+
+
+@kernel
+def op_choose_type(s, db, f, c, pc):
+    """CHOOSE_TYPE players: a creature type of the match; l[2] = first number of the page."""
+    it = s.cx[c].it
+    p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
+    n = popcount(db.creature_types)
+    if f.step == R_RUN:
+        f.l[2] = 0
+    elif s.ans == V_NEXT_PAGE:
+        f.l[2] += N_NUMBERS
+    else:
+        m = db.creature_types + 0
+        for _ in range(f.l[2] + s.ans - V_NUMBER):
+            m ^= bit(ctz(m))
+        s.o[it.src].chosen_type = 1 + ctz(m)
+        return done(s, f, pc + EFFECT_WIDTH)
+    if p < 0 or n == 0 or it.src < 0 or s.o[it.src].gen != it.src_gen:
+        return done(s, f, pc + EFFECT_WIDTH)
+    s.d_base = f.l[2]
+    mask_clear(s)
+    mask_numbers(s, f.l[2], n - 1)
+    s.d_src = it.src
+    s.d_n = 1
+    f.step = GOT
+    return decide(s, D_CHOOSE_NUMBER, p)
+
+
+@kernel
 def run_choice(s, db, f, c, op, pc):
     """Run a suspendable instruction; 1 if a decision or a frame is in the way, 0 to go on with the code."""
     if op == OP_MAY:
@@ -490,6 +602,22 @@ def run_choice(s, db, f, c, op, pc):
         return op_copy_spell(s, db, f, c, pc)
     if op == OP_MILL:
         return op_mill(s, db, f, c, pc)
+    if op == OP_CHANGE_TARGETS:
+        return op_change_targets(s, db, f, c, pc)
+    if op == OP_CAST_NOW:
+        return op_cast_now(s, db, f, c, pc)
+    if op == OP_FIND:
+        return op_find(s, db, f, c, pc)
+    if op == OP_ARRANGE:
+        return op_arrange(s, db, f, c, pc)
+    if op == OP_ENTER_ATTACKING:
+        return op_enter_attacking(s, db, f, c, pc)
     if op == OP_CHOOSE_NUMBER:
         return op_choose_number(s, db, f, c, pc)
+    if op == OP_CHOOSE_TYPE:
+        return op_choose_type(s, db, f, c, pc)
+    if op == OP_CHOOSE_COLOR:
+        return op_choose_color(s, db, f, c, pc)
+    if op == OP_PROLIFERATE or op == OP_EXPLORE or op == OP_CHOOSE_AS or op == OP_CHOOSE_NAME:
+        return run_marker_choice(s, db, f, c, op, pc)
     return op_choose_player(s, db, f, c, pc)

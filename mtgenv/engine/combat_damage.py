@@ -1,7 +1,7 @@
 """The combat damage steps' turn-based action (CR 510): who deals how much to whom, divided by decisions, dealt at once."""
 
 from .._jit import bit, ctz, inline, kernel
-from .bits import add, has, mask_clear, pop_frame
+from .bits import add, has, mask_clear, mask_verb, pop_frame
 from .enums import *
 from .evasion import attacked
 from .events import add_event
@@ -81,6 +81,15 @@ def next_pair(s, o, i, blocking):
 
 
 @kernel
+def combat_power(s, o):
+    """How much combat damage creature `o` assigns: its power, or its toughness if a rule says so (CR 510.1a)."""
+    ch = s.o[o].ch
+    if ch.rules & RULE_NO_COMBAT_DAMAGE:
+        return 0
+    return ch.toughness if ch.rules & RULE_DAMAGE_BY_TOUGHNESS else ch.power
+
+
+@kernel
 def next_source(s, f):
     """Advance l[_SOURCE] to the next creature that assigns combat damage in this step, NONE if none (CR 510.1a, 510.4)."""
     while f.l[_PHASE] < s.n_players:
@@ -97,7 +106,7 @@ def next_source(s, f):
                 m ^= bit(k)
                 o = w * 64 + k
                 ch = s.o[o].ch
-                if ch.power <= 0:
+                if combat_power(s, o) <= 0:
                     continue
                 if f.l[_FIRST_STEP]:
                     if not ch.keywords & _FIRST:
@@ -122,17 +131,20 @@ def assign_damage(s, f, row, n):
 
 
 @kernel
-def start_source(s, f):
-    """Set up the division of the current source's damage; with at most one possible recipient, assign it (CR 510.1b-d)."""
+def start_source(s, f, free):
+    """Set up the division of the current source's damage; with at most one possible recipient, assign it (CR 510.1b-d).
+
+    `free`: it assigns its damage as though it weren't blocked.
+    """
     o = f.l[_SOURCE]
-    f.l[_LEFT] = s.o[o].ch.power
+    f.l[_LEFT] = combat_power(s, o)
     f.l[_OPEN] = 1
     f.l[_BEYOND] = NONE
     blocking = f.l[_PHASE] > 0
-    if not blocking and (not has(s.blocked, o) or s.o[o].ch.keywords & KW_TRAMPLE):
+    if not blocking and (free or not has(s.blocked, o) or s.o[o].ch.keywords & KW_TRAMPLE):
         f.l[_BEYOND] = attacked(s, o)
     f.l[_PAIR] = -1
-    if blocking or has(s.blocked, o):
+    if not free and (blocking or has(s.blocked, o)):
         f.l[_PAIR] = next_pair(s, o, 0, blocking)
     if f.l[_PAIR] < 0:
         if f.l[_BEYOND] != NONE:  # unblocked, or CR 702.19d
@@ -189,6 +201,8 @@ def run_combat_damage(s, db, f):
         f.l[_LEFT] = 0
         if f.l[_FIRST_STEP]:
             first_strikers(s, 1)
+    elif f.step == 2:
+        start_source(s, f, s.ans == V_YES)
     elif s.ans == V_NEXT_PAGE:
         s.d_base += N_NUMBERS
         mask_clear(s)
@@ -204,7 +218,18 @@ def run_combat_damage(s, db, f):
                 if s.n_events > base:
                     return submit(s, db, base)
                 return 0
-            start_source(s, f)
+            o = f.l[_SOURCE]
+            if s.o[o].ch.rules & RULE_AS_THOUGH_UNBLOCKED and has(s.blocked, o) and f.l[_PHASE] == 0:
+                if attacked(s, o) != NONE:
+                    f.step = 2
+                    s.d_src = o
+                    s.d_ref = attacked(s, o)
+                    s.d_n = 1
+                    mask_clear(s)
+                    mask_verb(s, V_YES)
+                    mask_verb(s, V_NO)
+                    return decide(s, D_MAY, s.o[o].ch.controller)
+            start_source(s, f, 0)
         least = least_share(s, f)
         if least < f.l[_LEFT]:
             f.step = 1

@@ -37,7 +37,7 @@ def remove_from_combat(s, o):
             n += 1
     s.n_blocks = n
     s.version += 1
-    if not is_empty(s.with_static):
+    if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1
     return 0
 
@@ -61,7 +61,7 @@ def put_attacking(s, db, o, row):
     s.o[o].attacking = row
     s.n_attackers += 1
     s.version += 1
-    if not is_empty(s.with_static):
+    if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1
     return 1
 
@@ -75,7 +75,7 @@ def end_combat(s):
             k = ctz(m)
             m ^= bit(k)
             s.o[w * 64 + k].attacking = NONE
-    if not (is_empty(s.attackers) or is_empty(s.with_static)):
+    if not is_empty(s.attackers) and (s.n_grants or not is_empty(s.with_static)):
         s.chars_dirty = 1
     clear(s.attackers)
     clear(s.blockers)

@@ -1,12 +1,14 @@
 """What a spell or ability costs and whether it can be paid (CR 118, 601.2f-h)."""
 
-from .._jit import bit, ctz, kernel
+from .._jit import bit, ctz, kernel, popcount
 from .bits import has
+from .casting_rules import matches_for, next_rule, rule_ability, rule_context
 from .enums import *
 from .expr import evaluate, holds
-from .filters import candidates, match, set_context
+from .filters import candidates, mana_value, match, players, set_context
 from .layout import *
-from .mana import can_pay
+from .mana import can_pay, current_word, refresh_mana, solve, take_source, usable_sources
+from .mana_sources import put_units, put_word, total
 
 
 @kernel
@@ -16,64 +18,182 @@ def add_mana_cost(s, db, cost, x):
     s.need[0] += c.generic + x * c.n_x
     n = s.need[1]
     for k in range(c.n_symbols):
-        if n < 24:
+        if n < 23:
             s.need[2 + n] = c.symbol[k]
             n += 1
     s.need[1] = n
+    if c.objects:
+        s.need[25] = 1
     return 0
 
 
 @kernel
-def cost_change(s, db, p, o):
-    """Sum of increases and reductions of generic mana for casting `o` (CR 601.2f)."""
-    change = 0
+def reduce_symbols(s, db, cost):
+    """Take the symbols of a cost off `s.need`; what isn't there comes off the generic mana (CR 118.7c-d)."""
+    c = db.costs[cost]
+    s.need[0] -= c.generic
+    for k in range(c.n_symbols):
+        n = s.need[1]
+        found = NONE
+        for j in range(n):
+            if found < 0 and s.need[2 + j] == c.symbol[k]:
+                found = j
+        for j in range(n):  # a hybrid symbol that has the colour (CR 118.7f)
+            if found < 0 and s.need[2 + j] & c.symbol[k] & 63:
+                found = j
+        if found < 0:
+            s.need[0] -= 1
+            continue
+        for j in range(found, n - 1):
+            s.need[2 + j] = s.need[3 + j]
+        s.need[1] = n - 1
+    return 0
+
+
+@kernel
+def apply_change(s, db, a, sign):
+    """Apply cost modification `a`, whose context is in CX_STATIC, to `s.need` if it is an increase (1), a reduction (-1)."""
+    ab = db.abilities[a]
+    n = evaluate(s, db, ab.q, CX_STATIC)
+    if ab.op_a == 0:
+        if n * sign > 0:
+            s.need[0] += n
+    elif ab.op_a == sign:
+        for _ in range(n):
+            if sign > 0:
+                add_mana_cost(s, db, ab.cost, 0)
+            else:
+                reduce_symbols(s, db, ab.cost)
+    return 0
+
+
+@kernel
+def self_changes(s, db, p, o, sign):
+    """Apply what card `o` itself says about its cost (CR 601.2f)."""
     c = db.cards[s.o[o].card]
     for a in range(c.self_cost_mod0, c.self_cost_mod1):
         if db.abilities[a].kind == AB_COST_MOD and db.abilities[a].self_only:
             set_context(s, CX_STATIC, p, o)
+            if s.n_stack and s.stack[s.n_stack - 1].obj == o and s.stack[s.n_stack - 1].kind == ITEM_SPELL:
+                s.cx[CX_STATIC].it = s.stack[s.n_stack - 1]
             if holds(s, db, db.abilities[a].condition, CX_STATIC):
-                change += evaluate(s, db, db.abilities[a].q, CX_STATIC)
-    if db.n_cost_mods:
-        for w in range(W):
-            m = s.with_static[w]
-            while m != 0:
-                k = ctz(m)
-                m ^= bit(k)
-                i = w * 64 + k
-                d = db.cards[s.o[i].card]
-                if s.o[i].ch.lost_abilities:
-                    continue
-                for a in range(d.ability0, d.ability1):
-                    ab = db.abilities[a]
-                    if ab.kind == AB_COST_MOD and not ab.self_only and (ab.zones >> s.o[i].zone) & 1:
-                        set_context(s, CX_STATIC, s.o[i].ch.controller, i)
-                        s.cx[CX_STATIC].it.ev_player = p
-                        y = s.o[o].ch
-                        mine = y.controller
-                        y.controller = p
-                        if match(s, db, ab.filter, o, CX_STATIC) and holds(s, db, ab.condition, CX_STATIC):
-                            change += evaluate(s, db, ab.q, CX_STATIC)
-                        y.controller = mine
-    return change
+                apply_change(s, db, a, sign)
+    return 0
 
 
 @kernel
-def spell_need(s, db, p, o, x, kicked):
-    """`s.need` := total mana cost of casting card `o` (CR 601.2f): mana cost, additional costs, increases, reductions."""
+def other_changes(s, db, p, o, sign, what):
+    """Apply the cost modifications that work now to `s.need` (CR 601.2f); `what` 0: for casting `o`, 1: for its abilities.
+
+    `sign` 1: increases, -1: reductions, 0: only what the whole cost is at least.
+    """
+    at = next_rule(s, db, AB_COST_MOD, NONE)
+    while at >= 0:
+        a = rule_ability(s, db, at)
+        ab = db.abilities[a]
+        if ab.spec == what and (ab.op == 1) == (sign == 0):
+            rule_context(s, at)
+            s.cx[CX_STATIC].it.ev_player = p
+            mine = ab.ev_player == PR_NOBODY or (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1
+            fits = match(s, db, ab.filter, o, CX_STATIC) if what else matches_for(s, db, ab.filter, o, p, CX_STATIC)
+            if mine and fits and holds(s, db, ab.condition, CX_STATIC):
+                before = s.need[0] + s.need[1]
+                if sign:
+                    apply_change(s, db, a, sign)
+                n = 0
+                if sign == 0:
+                    n = evaluate(s, db, ab.q, CX_STATIC)
+                elif sign < 0 and ab.mana_same:  # "to a minimum of one mana"
+                    n = min(before, 1)
+                s.need[0] = max(s.need[0], 0)
+                s.need[0] += max(n - s.need[0] - s.need[1], 0)
+        at = next_rule(s, db, AB_COST_MOD, at)
+    return 0
+
+
+@kernel
+def change_cost(s, db, p, o):
+    """Increases, then reductions, then "at least" of the cost of casting `o`, in `s.need` (CR 601.2f)."""
+    self_changes(s, db, p, o, 1)
+    other_changes(s, db, p, o, 1, 0)
+    self_changes(s, db, p, o, -1)
+    other_changes(s, db, p, o, -1, 0)
+    s.need[0] = max(s.need[0], 0)
+    return other_changes(s, db, p, o, 0, 0)
+
+
+@kernel
+def option_times(s, db, o, a):
+    """How often optional cost `a` of spell `o` is being paid."""
+    ab = db.abilities[a]
+    m = s.o[o].marks
+    if ab.op == OPT_ANY_TIMES:
+        return (m >> 24) & 127
+    if ab.op == OPT_EACH_MODE or ab.op == OPT_EACH_TARGET:
+        if s.n_stack == 0 or s.stack[s.n_stack - 1].obj != o:
+            return 0
+        it = s.stack[s.n_stack - 1]
+        return max((it.n_targets if ab.op == OPT_EACH_TARGET else popcount(it.modes)) - 1, 0)
+    if ab.op == OPT_OF_MODE:
+        if s.n_stack == 0 or s.stack[s.n_stack - 1].obj != o:
+            return 0
+        return (s.stack[s.n_stack - 1].modes >> ab.modes_min) & 1
+    return (m >> ab.op_a) & 1
+
+
+@kernel
+def base_cost(s, db, o, way):
+    """The cost that stands in the place of the mana cost of `o` when it is cast in that way (CR 118.9)."""
+    if s.o[o].status & FACE_FACE_DOWN:
+        return db.face_down_cost
+    if way >= 0 and db.abilities[way].op & WAY_ALT:
+        return db.abilities[way].cost
+    return db.cards[s.o[o].card].cost
+
+
+@kernel
+def reducing(s, db, way):
+    """WAY_EMERGE or WAY_HARMONIZE if in that way a creature makes the spell cost less, else 0."""
+    return db.abilities[way].op_a & (WAY_EMERGE | WAY_HARMONIZE) if way >= 0 else 0
+
+
+@kernel
+def spell_need(s, db, p, o, x, way):
+    """`s.need` := total mana cost of casting card `o` in that way (CR 601.2f): what is announced, increases, reductions."""
     c = db.cards[s.o[o].card]
     s.need[0] = 0
     s.need[1] = 0
     s.need[26] = o + 1
+    s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
-    add_mana_cost(s, db, db.face_down_cost if s.o[o].status & FACE_FACE_DOWN else c.cost, x)
+    add_mana_cost(s, db, base_cost(s, db, o, way), x)
+    if way >= 0 and db.abilities[way].op & WAY_EXTRA:
+        add_mana_cost(s, db, db.abilities[way].cost, x)
     if c.additional_cost >= 0:
         add_mana_cost(s, db, c.additional_cost, x)
     if c.kicker >= 0:
-        for _ in range(kicked):
+        for _ in range(s.o[o].kicked):
             add_mana_cost(s, db, c.kicker, x)
+    if c.options:
+        for a in range(c.ability0, c.ability1):
+            if db.abilities[a].kind == AB_OPTIONAL_COST:
+                for _ in range(option_times(s, db, o, a)):
+                    add_mana_cost(s, db, db.abilities[a].cost, x)
     if db.n_cost_mods:
-        s.need[0] = max(s.need[0] + cost_change(s, db, p, o), 0)
+        change_cost(s, db, p, o)
+    if way >= 0 and db.abilities[way].op & WAY_ANY_TYPE:
+        for k in range(s.need[1]):
+            s.need[2 + k] |= 63
+    if (c.helps or reducing(s, db, way)) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
+        it = s.stack[s.n_stack - 1]
+        s.need[0] = max(s.need[0] - it.ev_x, 0)
+        n = 0
+        for k in range(s.need[1]):
+            if not (it.ev_amount >> k) & 1:
+                s.need[2 + n] = s.need[2 + k]
+                n += 1
+        s.need[1] = n
     return 0
 
 
@@ -83,22 +203,51 @@ def cost_need(s, db, cost):
     s.need[0] = 0
     s.need[1] = 0
     s.need[26] = 0
+    s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
     return add_mana_cost(s, db, cost, 0)
 
 
 @kernel
-def ability_need(s, db, a, x):
-    """`s.need` := mana cost of activating ability `a`."""
+def change_ability_cost(s, db, p, o, a):
+    """Increases and reductions of the cost of activating ability `a` of `o`, in `s.need` (CR 601.2f, 602.2b)."""
+    other_changes(s, db, p, o, 1, 1)
+    if db.abilities[a].q != NONE_Q and db.abilities[a].kind == AB_ACTIVATED:  # what it says itself
+        set_context(s, CX_STATIC, p, o)
+        if s.n_stack and s.stack[s.n_stack - 1].ability == a and s.stack[s.n_stack - 1].kind == ITEM_ACTIVATED:
+            s.cx[CX_STATIC].it = s.stack[s.n_stack - 1]
+        s.need[0] += evaluate(s, db, db.abilities[a].q, CX_STATIC)
+    other_changes(s, db, p, o, -1, 1)
+    s.need[0] = max(s.need[0], 0)
+    return other_changes(s, db, p, o, 0, 1)
+
+
+@kernel
+def ability_need(s, db, p, o, a, x):
+    """`s.need` := mana cost of player `p` activating ability `a` of object `o` (CR 602.2b, 601.2f)."""
     s.need[0] = 0
     s.need[1] = 0
-    s.need[26] = 0
+    s.need[26] = -1 - o if db.n_mana_specs else 0
+    s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
     if db.abilities[a].cost >= 0:
         add_mana_cost(s, db, db.abilities[a].cost, x)
+        if db.n_ability_mods:
+            change_ability_cost(s, db, p, o, a)
     return 0
+
+
+@kernel
+def counters_on(s, o, kind):
+    """How many counters of a kind (NONE: of any) object `o` has."""
+    if kind >= 0:
+        return s.o[o].counters[kind]
+    n = 0
+    for k in range(N_COUNTERS):
+        n += s.o[o].counters[k]
+    return n
 
 
 @kernel
@@ -107,7 +256,7 @@ def part_options(s, db, p, o, k):
     part = db.cost_parts[k]
     set_context(s, CX_CHOOSE, p, o)
     n = 0
-    zone = Z_HAND if part.kind == COST_DISCARD else NONE
+    zone = Z_HAND if part.kind == COST_DISCARD or part.kind == COST_REVEAL else NONE
     if zone == Z_HAND and part.filter < 0:
         for w in range(W):
             s.mask[1 + w] = s.hand[p, w] & ~s.picked[w]
@@ -116,26 +265,56 @@ def part_options(s, db, p, o, k):
         for w in range(W):
             m = s.tmp[2, w]
             out = 0
-            if part.kind == COST_DISCARD:
+            if zone == Z_HAND:
                 m &= s.hand[p, w]
-            elif part.kind != COST_EXILE:
+            elif part.kind != COST_EXILE and part.kind < COST_TO_TOP:
                 m &= s.controlled[p, w]
-            if part.kind == COST_TAP_OTHERS:
+            if part.kind == COST_TAP_OTHERS or part.kind == COST_TAP_POWER:
                 m &= ~s.tapped[w]
             m &= ~s.picked[w]
             while m != 0:
                 j = ctz(m)
                 m ^= bit(j)
+                if part.kind == COST_TAP_POWER and s.o[w * 64 + j].ch.power <= 0:
+                    continue
+                if part.kind == COST_REMOVE_FROM and counters_on(s, w * 64 + j, part.counter) == 0:
+                    continue
                 if match(s, db, part.filter, w * 64 + j, CX_CHOOSE):
                     out |= bit(j)
             s.mask[1 + w] = out
-    if (part.kind == COST_DISCARD or part.kind == COST_EXILE) and o >= 0:
+    if (zone == Z_HAND or part.kind == COST_EXILE or part.kind >= COST_TO_TOP) and o >= 0:
         s.mask[1 + (o >> 6)] &= ~bit(o & 63)  # not the card itself
     for w in range(W):
         m = s.mask[1 + w]
         while m != 0:
             m ^= bit(ctz(m))
             n += 1
+    return n
+
+
+@kernel
+def total_value(s, db, of_mask):
+    """Total mana value of the cards in `s.mask` (1) or `s.picked` (0)."""
+    n = 0
+    for w in range(W):
+        m = s.mask[1 + w] if of_mask else s.picked[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            n += mana_value(s, db, w * 64 + k)
+    return n
+
+
+@kernel
+def total_power(s, of_mask):
+    """Total power of the creatures in `s.mask` (1) or `s.picked` (0)."""
+    n = 0
+    for w in range(W):
+        m = s.mask[1 + w] if of_mask else s.picked[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            n += s.o[w * 64 + k].ch.power
     return n
 
 
@@ -159,16 +338,18 @@ def parts_payable(s, db, p, o, cost):
             if x.zone != Z_BATTLEFIELD or x.ch.controller != p:
                 return 0
             continue
-        if kind == COST_DISCARD_THIS:
+        if kind == COST_DISCARD_THIS or kind == COST_REVEAL_THIS:
             if x.zone != Z_HAND:
                 return 0
             continue
         if kind == COST_EXILE_THIS or kind == COST_DISCARD_HAND:
             continue
         set_context(s, CX_CHOOSE, p, o)
+        if x.zone == Z_EXILE or x.zone == Z_GRAVEYARD:  # there `x` is when it was exiled, discarded
+            s.cx[CX_CHOOSE].it.x = 0
         n = evaluate(s, db, part.q, CX_CHOOSE)
         if kind == COST_PAY_LIFE:
-            if s.pl[p].life < n:
+            if s.pl[p].life < n or (n > 0 and s.pl[p].rules & PRULE_LIFE_CANT_CHANGE):  # CR 119.8
                 return 0
         elif kind == COST_REMOVE_COUNTERS:
             if x.counters[part.counter] < n:
@@ -176,8 +357,35 @@ def parts_payable(s, db, p, o, cost):
         elif kind == COST_LOYALTY:
             if n < 0 and x.counters[CTR_LOYALTY] < -n:
                 return 0
-        elif kind == COST_MILL:
+        elif kind == COST_MILL or kind == COST_EXILE_TOP:
             if s.pl[p].n_library < n:
+                return 0
+        elif kind == COST_DISCARD_RANDOM:
+            if s.pl[p].n_hand - has(s.hand[p], o) < n:
+                return 0
+        elif kind == COST_ONCE:
+            if x.marks & n:
+                return 0
+        elif kind == COST_PAY_COUNTERS:
+            if s.pl[p].counters[part.counter] < n:
+                return 0
+        elif kind == COST_TAP_POWER or kind == COST_EVIDENCE:
+            for w in range(W):
+                s.picked[w] = 0
+            part_options(s, db, p, o, k)
+            if (total_power(s, 1) if kind == COST_TAP_POWER else total_value(s, db, 1)) < n:
+                return 0
+        elif kind == COST_REMOVE_FROM:
+            for w in range(W):
+                s.picked[w] = 0
+            part_options(s, db, p, o, k)
+            for w in range(W):
+                m = s.mask[1 + w]
+                while m != 0:
+                    j = ctz(m)
+                    m ^= bit(j)
+                    n -= counters_on(s, w * 64 + j, part.counter)
+            if n > 0:
                 return 0
         elif kind != COST_PUT_COUNTERS:
             for w in range(W):
@@ -204,19 +412,168 @@ def ability_affordable(s, db, p, o, a):
     cost = db.abilities[a].cost
     if not parts_payable(s, db, p, o, cost):
         return 0
-    ability_need(s, db, a, 0)
+    ability_need(s, db, p, o, a, 0)
     if s.need[0] == 0 and s.need[1] == 0:
         return 1
     return can_pay(s, db, p, o if taps_itself(s, db, cost) else NONE)
 
 
 @kernel
-def spell_affordable(s, db, p, o):
-    """1 if `p` can pay the whole cost of casting card `o` with X = 0 and unkicked."""
+def options_payable(s, db, p, o):
+    """1 if the payments other than mana of the optional costs announced for spell `o` can be made, each by itself."""
     c = db.cards[s.o[o].card]
-    if db.costs[c.cost].none and not s.o[o].status & FACE_FACE_DOWN:
+    if c.kicker >= 0 and s.o[o].kicked and not parts_payable(s, db, p, o, c.kicker):
         return 0
-    spell_need(s, db, p, o, 0, 0)
-    if (s.need[0] or s.need[1]) and not can_pay(s, db, p, NONE):
+    if c.options:
+        for a in range(c.ability0, c.ability1):
+            if db.abilities[a].kind == AB_OPTIONAL_COST and option_times(s, db, o, a):
+                if not parts_payable(s, db, p, o, db.abilities[a].cost):
+                    return 0
+    return 1
+
+
+@kernel
+def help_mask(s, db, p, o, i):
+    """What object `i` can pay for spell `o` in the place of mana: types of mana | 64 generic; 0 if it can't help.
+
+    CR 702.51a convoke, 702.66a delve, 702.126a improvise.
+    """
+    h = db.cards[s.o[o].card].helps
+    if has(s.controlled[p], i) and not has(s.tapped, i):
+        m = 0
+        if h & HELP_CONVOKE and has(s.creatures, i):
+            m = 64 | s.o[i].ch.colors
+        if h & HELP_IMPROVISE and s.o[i].ch.types & T_ARTIFACT:
+            m |= 64
+        return m
+    return 64 if h & HELP_DELVE and has(s.graveyard[p], i) and i != o else 0
+
+
+@kernel
+def can_pay_helped(s, db, p, o, skip):
+    """1 if `p`, without object `skip`, can pay `s.need` for spell `o` with the help of creatures, artifacts, cards.
+
+    What helps counts as mana that can only be of its colours; the mana of a source that helps instead is not counted.
+    """
+    refresh_mana(s, db, p)
+    take_source(s, db, p, skip)
+    s.av_player = NONE  # the counts are no longer what they say
+    n = 0
+    for w in range(W):
+        m = s.controlled[p, w] & ~s.tapped[w] | s.graveyard[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            i = w * 64 + k
+            h = help_mask(s, db, p, o, i)
+            if h == 0 or i == skip:
+                continue
+            x = current_word(s, db, p, i) if (usable_sources(s, p, w) >> k) & 1 else 0
+            if x:
+                if total(x) > 1 or x & W_CHOOSER or x >> W_SPEC:
+                    continue
+                put_word(s, x, -1)
+                put_units(s, (x | h) & 63, 1)
+            elif h & 63:
+                put_units(s, h & 63, 1)
+            else:
+                n += 1
+    g = s.need[0]
+    s.need[0] = max(g - n, 0)
+    inc = 0
+    for k in range(s.need[1]):
+        if not s.need[2 + k] & (SYM_PHYREXIAN | SYM_TWO):
+            inc |= bit(k)
+    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)
+    s.need[0] = g
+    return ok
+
+
+@kernel
+def mana_payable(s, db, p, o, skip):
+    """1 if player `p` can pay `s.need` for spell `o` with mana and with what else may pay for it, but for object `skip`."""
+    if s.need[0] == 0 and s.need[1] == 0:
+        return 1
+    if can_pay(s, db, p, skip):
+        return 1
+    return can_pay_helped(s, db, p, o, skip) if db.cards[s.o[o].card].helps else 0
+
+
+@kernel
+def reduction(s, db, way, i):
+    """How much less a spell cast in that way costs by means of permanent `i`."""
+    return mana_value(s, db, i) if reducing(s, db, way) == WAY_EMERGE else max(s.o[i].ch.power, 0)
+
+
+@kernel
+def can_reduce(s, db, p, o, x, way, i):
+    """1 if permanent `i` may make spell `o`, cast in that way, cost less, and the rest can then be paid."""
+    if reducing(s, db, way) == WAY_EMERGE:
+        set_context(s, CX_CHOOSE, p, o)
+        if not match(s, db, db.abilities[way].src_filter, i, CX_CHOOSE):
+            return 0
+    elif has(s.tapped, i) or not has(s.creatures, i):
         return 0
-    return parts_payable(s, db, p, o, c.additional_cost)
+    spell_need(s, db, p, o, x, way)
+    s.need[0] = max(s.need[0] - reduction(s, db, way, i), 0)
+    return mana_payable(s, db, p, o, i)
+
+
+@kernel
+def affordable_so(s, db, p, o, way):
+    """1 if `p` can pay the whole cost of casting card `o` in that way, just as announced so far and with X = 0."""
+    c = db.cards[s.o[o].card]
+    if db.costs[base_cost(s, db, o, way)].none:
+        return 0
+    if not parts_payable(s, db, p, o, c.additional_cost) or not options_payable(s, db, p, o):
+        return 0
+    if way >= 0 and not parts_payable(s, db, p, o, db.abilities[way].cost):
+        return 0
+    spell_need(s, db, p, o, 0, way)
+    r = reducing(s, db, way)
+    if r and not (r == WAY_HARMONIZE and mana_payable(s, db, p, o, NONE)):
+        for w in range(W):
+            m = s.controlled[p, w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                if can_reduce(s, db, p, o, 0, way, w * 64 + k):
+                    return 1
+        return 0
+    return mana_payable(s, db, p, o, NONE)
+
+
+@kernel
+def either_open(s, db, o):
+    """1 if one of several additional costs of spell `o` must be paid and none has been announced."""
+    c = db.cards[s.o[o].card]
+    open_ = 0
+    for a in range(c.ability0, c.ability1):
+        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_EITHER:
+            open_ = 1
+            if option_times(s, db, o, a):
+                return 0
+    return open_
+
+
+@kernel
+def affordable_with(s, db, p, o, way, first):
+    """1 if `p` can pay for spell `o` with one of those additional costs of which one must be paid, from row `first` on."""
+    c = db.cards[s.o[o].card]
+    for a in range(max(first, c.ability0), c.ability1):
+        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_EITHER:
+            old = s.o[o].marks + 0
+            s.o[o].marks |= 1 << db.abilities[a].op_a
+            ok = affordable_so(s, db, p, o, way)
+            s.o[o].marks = old
+            if ok:
+                return 1
+    return 0
+
+
+@kernel
+def spell_affordable(s, db, p, o, way):
+    """1 if `p` can pay the whole cost of casting card `o` in that way, as announced so far and with X = 0."""
+    if db.cards[s.o[o].card].options and either_open(s, db, o):
+        return affordable_with(s, db, p, o, way, 0)
+    return affordable_so(s, db, p, o, way)

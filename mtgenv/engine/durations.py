@@ -1,7 +1,7 @@
 """Continuous effects of resolved spells and abilities: how they begin and when they end (CR 611.2, 613.7)."""
 
 from .._jit import bit, ctz, kernel
-from .bits import clear, drop, is_empty
+from .bits import add, clear, drop, has, is_empty
 from .enums import *
 from .layers import set_face
 from .layout import *
@@ -15,10 +15,13 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
     m2 = reg_w2 & s.battlefield[2]
     if (m0 | m1 | m2) == 0:
         return 0
-    if duration == DUR_WHILE_SOURCE or duration == DUR_WHILE_YOU_CONTROL_SOURCE:  # ended before it began (CR 611.2b)
+    by_tapping = DUR_WHILE_TAPPED <= duration <= DUR_WHILE_YOU_CONTROL_TAPPED
+    tied = duration == DUR_WHILE_SOURCE or duration == DUR_WHILE_YOU_CONTROL_SOURCE or by_tapping
+    if tied:  # ended before it began (CR 611.2b)
         if src < 0 or s.o[src].gen != src_gen or s.o[src].zone != Z_BATTLEFIELD:
             return 0
-        if duration == DUR_WHILE_YOU_CONTROL_SOURCE and s.o[src].ch.controller != player:
+        mine = duration == DUR_WHILE_YOU_CONTROL_SOURCE or duration == DUR_WHILE_YOU_CONTROL_TAPPED
+        if (mine and s.o[src].ch.controller != player) or (by_tapping and not has(s.tapped, src)):
             return 0
     s.chars_dirty = 1
     s.sba_dirty = 1
@@ -27,7 +30,7 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
         e = s.effects[i]
         if e.mod == mod and e.duration == duration and e.player == player and e.fresh == 0:
             same = e.who[0] == m0 and e.who[1] == m1 and e.who[2] == m2
-            if same and duration != DUR_WHILE_SOURCE and duration != DUR_WHILE_YOU_CONTROL_SOURCE:
+            if same and not tied:
                 if mod == MOD_MODIFY_PT:
                     e.a += a
                     e.b += b
@@ -61,6 +64,81 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
 
 
 @kernel
+def add_rule(s, a, once, floating, duration, player, src, src_gen, w0, w1, w2):
+    """Ability row `a` works for a while: about the objects of the set, or (`floating`) about none in particular (CR 611.2).
+
+    `once`: it is over when it was about a spell that was cast.
+    """
+    if not floating and (w0 | w1 | w2) == 0:
+        return 0
+    if s.n_effects >= EFFECTS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    e = s.effects[s.n_effects]
+    s.n_effects += 1
+    s.timestamps += 1
+    e.mod = MOD_ABILITY
+    e.k = once
+    e.a = a
+    e.b = floating
+    e.duration = duration
+    e.player = player
+    e.src = src
+    e.src_gen = src_gen
+    e.timestamp = s.timestamps
+    e.fresh = 0
+    e.who[0] = 0 if floating else w0
+    e.who[1] = 0 if floating else w1
+    e.who[2] = 0 if floating else w2
+    s.chars_dirty = 1  # a static ability or a rule about players may be among them
+    s.version += 1
+    return 0
+
+
+@kernel
+def add_copiable(s, mod, k, a, b, duration, player, src, o):
+    """One thing in which copy `o` differs from what it copies; alike ones are one effect (CR 707.9b)."""
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.fresh == COPIABLE and e.mod == mod and e.k == k and e.a == a and e.b == b and e.duration == duration:
+            if e.player == player:
+                add(e.who, o)
+                return 0
+    if s.n_effects >= EFFECTS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return 0
+    e = s.effects[s.n_effects]
+    s.n_effects += 1
+    s.timestamps += 1
+    e.mod = mod
+    e.k = k
+    e.a = a
+    e.b = b
+    e.duration = duration
+    e.player = player
+    e.src = src
+    e.src_gen = s.o[src].gen if src >= 0 else 0
+    e.timestamp = s.timestamps
+    e.fresh = COPIABLE
+    clear(e.who)
+    add(e.who, o)
+    return 1
+
+
+@kernel
+def copy_exceptions(s, o, copied):
+    """Object `o` is a copy of `copied`: what that differs in as a copy, `o` does too (CR 707.9b)."""
+    n = s.n_effects + 0
+    for i in range(n):
+        e = s.effects[i]
+        if e.fresh == COPIABLE and e.duration == DUR_PERMANENT and has(e.who, copied) and o != copied:
+            add(e.who, o)
+    return 0
+
+
+@kernel
 def end_effects(s, db, duration, player):
     """End the continuous effects and shields of that duration (`player` NONE: everyone's)."""
     n = 0
@@ -85,6 +163,13 @@ def end_effects(s, db, duration, player):
             m ^= bit(k)
             set_face(s, db, w * 64 + k)
     n = 0
+    for i in range(s.n_delayed):  # "whenever ... this turn" (CR 603.7b)
+        if s.delayed[i].duration != duration or (player >= 0 and s.delayed[i].controller != player):
+            if n != i:
+                s.delayed[n] = s.delayed[i]
+            n += 1
+    s.n_delayed = n
+    n = 0
     for i in range(s.n_shields):
         if s.shields[i].duration == duration and (player < 0 or s.shields[i].player == player):
             s.chars_dirty = 1
@@ -103,14 +188,16 @@ def forget_object(s, o):
     for i in range(s.n_effects):
         e = s.effects[i]
         drop(e.who, o)
-        source_gone = e.src == o and (e.duration == DUR_WHILE_SOURCE or e.duration == DUR_WHILE_YOU_CONTROL_SOURCE)
-        if not is_empty(e.who) and not source_gone:
+        tied = e.duration == DUR_WHILE_SOURCE or e.duration == DUR_WHILE_YOU_CONTROL_SOURCE
+        source_gone = e.src == o and (tied or DUR_WHILE_TAPPED <= e.duration <= DUR_WHILE_YOU_CONTROL_TAPPED)
+        kept = not is_empty(e.who) or (e.mod == MOD_ABILITY and e.b)
+        if kept and not source_gone:
             if n != i:
                 s.effects[n] = s.effects[i]
             n += 1
     s.n_effects = n
     for i in range(s.n_shields - 1, -1, -1):
-        if s.shields[i].obj == o or (s.shields[i].op == REP_REDIRECT and s.shields[i].to == o):
+        if s.shields[i].obj == o or s.shields[i].to == o:
             s.n_shields -= 1
             s.shields[i] = s.shields[s.n_shields]
     return 0

@@ -3,17 +3,34 @@
 from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
 from .bits import add, first, has, is_empty
+from .casting_rules import op_rule
 from .durations import add_effect
 from .enums import *
-from .events import add_event, add_move, attach, put_counters, tap, transform, turn_face_up, untap
+from .events import (
+    add_event,
+    add_exceptions,
+    add_move,
+    attach,
+    remove_counters,
+    tap,
+    transform,
+    turn_face_up,
+    untap,
+)
 from .expr import attribute, evaluate
-from .filters import match, players, protected_from, set_context
+from .filters import match, players, protected_from, set_context, source_keywords
 from .frames import log
 from .layers import change_status, copied_card, set_face
 from .layout import *
+from .looking import op_keep, op_look, op_look_until
+from .markers import run_marker
+from .phasing import phase_out
+from .protocol import DONE
 from .replacement import submit
 from .sba import decide_game, lose_game
+from .shields import add_shield, op_prevent, op_redirect
 from .triggers import add_pending
+from .turn_effects import end_turn, op_combat_status, op_exchange, op_must_block, op_turns
 from .zones import alloc_slot, free_slot, leave_zone, new_object, put_in_zone, shuffle_library, take_from_library
 
 
@@ -26,6 +43,27 @@ def on_battlefield(s, db, c, reg):
         s.affected[w] = m
         n |= m
     return 1 if n else 0
+
+
+@kernel
+def damage_event(s, row, src, gen, n, flags):
+    """One event of `n` damage from the source (src, gen) to the row; flags 1: it can't be prevented."""
+    i = add_event(s, EV_DAMAGE, row, src, NONE, n, 0)
+    s.events[i].src_gen = gen
+    if flags & 1:
+        s.events[i].status |= EVF_UNPREVENTABLE
+    return i
+
+
+@kernel
+def excess_damage(s, row, src, gen, n):
+    """How much of `n` damage to creature `row` is more than lethal (CR 120.10)."""
+    if row >= N_OBJECTS or not has(s.creatures, row):
+        return 0
+    lethal = max(s.o[row].ch.toughness - s.o[row].damage, 0)
+    if source_keywords(s, src, gen) & KW_DEATHTOUCH:
+        lethal = min(lethal, 1)
+    return max(n - lethal, 0)
 
 
 @kernel
@@ -57,11 +95,12 @@ def op_damage(s, db, c, pc):
                     m ^= bit(k)
                     r = w * 64 + k
                     if r >= FIRST_PLAYER or s.o[r].zone == Z_BATTLEFIELD:
-                        i = add_event(s, EV_DAMAGE, r, src, NONE, n, 0)
-                        if db.code[pc + 4]:
-                            s.events[i].status |= EVF_UNPREVENTABLE
-                        if reg < 0:
-                            s.events[i].src_gen = it.src_gen
+                        flags = db.code[pc + 4]
+                        gen = it.src_gen if reg < 0 else (s.o[src].gen if src < N_OBJECTS else 0)
+                        v1 = n - excess_damage(s, r, src, gen, n) if flags & 2 else n
+                        damage_event(s, r, src, gen, v1, flags)
+                        if v1 < n:
+                            damage_event(s, FIRST_PLAYER + s.o[r].ch.controller, src, gen, n - v1, flags)
     return 0
 
 
@@ -81,23 +120,33 @@ def op_fight(s, db, c, pc):
 
 
 @kernel
-def op_move(s, db, c, pc):
-    """MOVE set zone flags players (CR 400.6): to the battlefield under the players' or the owners' control."""
+def op_move(s, db, f, c, pc):
+    """MOVE set zone int players q (CR 400.6): to the battlefield under the players' or the owners' control.
+
+    l[2] = first row still to move, 0 when all are done: more than events have room for take several batches.
+    """
+    start = f.l[2]
+    base = s.n_events
+    f.l[2] = 0
     it = s.cx[c].it
     to = db.code[pc + 2]
     flags = db.code[pc + 3]
     who = players(s, db, db.code[pc + 4], c) if db.code[pc + 4] else 0
+    n = evaluate(s, db, db.code[pc + 5], c) if flags >> MOVE_COUNTER else 0
     shuffle = 0
+    if flags & MOVE_UNTIL_LEAVES and (it.src < 0 or s.o[it.src].gen != it.src_gen or s.o[it.src].zone != Z_BATTLEFIELD):
+        return 0  # it has left already (CR 610.3b)
     for w in range(W):
         m = s.cx[c].set[db.code[pc + 1], w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
             o = w * 64 + k
-            if o >= N_OBJECTS or s.o[o].zone == Z_NOWHERE or s.o[o].ability >= 0:
+            if o >= N_OBJECTS or s.o[o].zone == Z_NOWHERE or s.o[o].ability >= 0 or s.o[o].zone == to or o < start:
                 continue
-            if s.o[o].zone == to and to != Z_BATTLEFIELD:
-                continue
+            if s.n_events > base and s.n_events >= EVENTS_CAP - 6:
+                f.l[2] = o
+                return shuffle
             if has(s.left, o) and s.o[o].zone == Z_BATTLEFIELD:
                 continue
             if to == Z_BATTLEFIELD:
@@ -108,35 +157,53 @@ def op_move(s, db, c, pc):
                     c0 = db.cards[c0.other]
                 if c0.types & (T_INSTANT | T_SORCERY) and not flags & MOVE_FACE_DOWN:  # CR 304.4, 307.4, 712.14b
                     continue
+            host = NONE
+            if (flags >> MOVE_HOST) & 7:
+                host = first(s.cx[c].set[((flags >> MOVE_HOST) & 7) - 1])
+                if db.cards[s.o[o].physical].enchant >= 0:
+                    set_context(s, CX_CHOOSE, it.controller, o)
+                    fi = db.targets[db.cards[s.o[o].physical].enchant].filter
+                    if host < 0 or not match(s, db, fi, host, CX_CHOOSE):  # CR 303.4g
+                        continue
             p = s.o[o].owner
             if flags & MOVE_UNDER_YOUR_CONTROL:
                 p = it.controller
-            if who:
+            if who and not (who >> s.o[o].owner) & 1:
                 for q in range(s.n_players):
                     if (who >> q) & 1:
                         p = q
             i = add_move(s, o, to, it.src, p)
             e = s.events[i]
+            e.src_gen = it.src_gen
+            if n > 0:
+                e.counters = min(n, 30000)
+                e.counter = (flags >> MOVE_COUNTER) - 1
+            if flags & MOVE_UNTIL_LEAVES:
+                e.amount = 2
+            if host >= 0:
+                e.amount = host + 1
             if flags & MOVE_TAPPED:
                 e.enters_tapped = 1
             if flags & MOVE_TRANSFORMED:
                 e.status = FACE_BACK
             if flags & MOVE_FACE_DOWN:
-                e.status = FACE_FACE_DOWN
+                e.status = FACE_FACE_DOWN | (FACE_MANIFESTED if flags & MOVE_MANIFESTED else 0)
             if flags & MOVE_LIBRARY_BOTTOM:
                 e.amount = 1
             if flags & MOVE_REVEAL:
                 s.o[o].known = (1 << s.n_players) - 1
             if flags & MOVE_SHUFFLE:
                 shuffle |= 1 << s.o[o].owner
-    if flags & MOVE_SHUFFLE and is_empty(s.cx[c].set[db.code[pc + 1]]):  # CR 701.24c: shuffled all the same
+    if flags & MOVE_SHUFFLE and who:  # CR 701.24c: shuffled all the same
+        shuffle |= who
+    elif flags & MOVE_SHUFFLE and is_empty(s.cx[c].set[db.code[pc + 1]]):
         shuffle = 1 << (s.o[it.src].owner if it.src >= 0 else it.controller)
     return shuffle
 
 
 @kernel
 def op_counter(s, db, c, pc):
-    """COUNTER set (CR 701.6): spells go to their owner's graveyard, abilities cease to exist."""
+    """COUNTER set zone int (CR 701.6): spells go to their owner's graveyard, or to that zone; abilities cease to exist."""
     for w in range(W):
         m = s.cx[c].set[db.code[pc + 1], w]
         while m != 0:
@@ -151,9 +218,13 @@ def op_counter(s, db, c, pc):
                 log(s, EV_COUNTERED, o, s.cx[c].it.src, s.o[o].ch.controller, 0, 0)
                 leave_zone(s, db, o)
                 free_slot(s, db, o)
+                if db.lore:  # a Saga may be over now
+                    s.sba_dirty = 1
             else:
                 log(s, EV_COUNTERED, o, s.cx[c].it.src, s.o[o].ch.controller, 0, 0)
-                add_move(s, o, Z_GRAVEYARD, s.cx[c].it.src, s.o[o].owner)
+                i = add_move(s, o, db.code[pc + 2], s.cx[c].it.src, s.o[o].owner)
+                if db.code[pc + 3]:
+                    s.events[i].amount = 1
     return 0
 
 
@@ -232,6 +303,13 @@ def op_draw(s, db, f, c, pc):
 
 
 @kernel
+def chosen_subtype(s, o):
+    """The bit of the creature type chosen for object `o`, 0 if none is."""
+    t = s.o[o].chosen_type if o >= 0 else 0
+    return bit(t - 1) if 0 < t <= 64 else 0
+
+
+@kernel
 def op_continuous(s, db, c, op, pc):
     """Instructions that create a continuous effect on a set of objects (CR 611.2c)."""
     it = s.cx[c].it
@@ -284,7 +362,9 @@ def op_continuous(s, db, c, op, pc):
     elif op == OP_ADD_TYPES or op == OP_SET_TYPES:
         mod = MOD_ADD_TYPES if op == OP_ADD_TYPES else MOD_SET_TYPES
         va = a
-        k = (b & 0xFFFFFFFF) | (d << 32)
+        k = db.creature_types if b == -1 and d == -1 else (b & 0xFFFFFFFF) | (d << 32)
+        if b == -2 and d == -2:
+            k = chosen_subtype(s, it.src)
         duration = e
     elif op == OP_LOSE_SUBTYPES:
         mod = MOD_LOSE_SUBTYPES
@@ -294,6 +374,11 @@ def op_continuous(s, db, c, op, pc):
         mod = MOD_ADD_COLORS if b else MOD_SET_COLORS
         va = a
         duration = d
+    elif op == OP_CONTINUOUS:
+        mod = a & 255
+        duration = a >> 8
+        va = it.controller if mod == MOD_GOAD else evaluate(s, db, b, c)
+        k = (d & 0xFFFFFFFF) | (e << 32)
     elif op == OP_GAIN_CONTROL:
         mod = MOD_SET_CONTROLLER
         who = players(s, db, a, c)
@@ -308,87 +393,38 @@ def op_continuous(s, db, c, op, pc):
 
 
 @kernel
-def add_shield(s, row, op, event, amount, duration, you, src, fi, to):
-    """A one-shot replacement or prevention effect on `row` (CR 615.7, 701.15); one like an earlier one adds to it."""
-    gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
-    to_gen = s.o[to].gen if 0 <= to < N_OBJECTS else 0
-    for k in range(s.n_shields):
-        sh = s.shields[k]
-        if op != REP_FLOATING and sh.op == op and sh.obj == row and sh.gen == gen and sh.event == event:
-            alike = sh.duration == duration and sh.player == you and sh.filter == fi and sh.to == to and sh.to_gen == to_gen
-            if alike and (sh.a < 0) == (amount < 0):
-                if amount > 0:
-                    sh.a += amount
-                return 0
-    if s.n_shields >= SHIELDS_CAP:
-        s.n_capacity_hits += 1
-        s.over = OVER_TRUNCATED_CAPACITY
-        return 0
-    sh = s.shields[s.n_shields]
-    s.n_shields += 1
-    sh.a = amount
-    sh.src = src
-    sh.obj = row
-    sh.gen = gen
-    sh.to = to
-    sh.to_gen = to_gen
-    sh.op = op
-    sh.event = event
-    sh.duration = duration
-    sh.player = you
-    sh.filter = fi
-    s.replacing |= 1 << event
-    return 0
-
-
-@kernel
-def op_redirect(s, db, c, pc):
-    """REDIRECT set q set duration filter: the next q damage to each of the first is dealt to the second (CR 614.9)."""
-    it = s.cx[c].it
-    to = first(s.cx[c].set[db.code[pc + 3]])
-    n = evaluate(s, db, db.code[pc + 2], c)
-    if to < 0 or n == 0:
-        return 0
-    for w in range(W):
-        m = s.cx[c].set[db.code[pc + 1], w]
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            o = w * 64 + k
-            if o == to or (o < N_OBJECTS and s.o[o].zone != Z_BATTLEFIELD):
-                continue
-            add_shield(s, o, REP_REDIRECT, EV_DAMAGE, n, db.code[pc + 4], it.controller, it.src, db.code[pc + 5], to)
-    return 0
-
-
-@kernel
 def op_each(s, db, c, op, pc):
-    """Instructions done to each object of a set: DESTROY, SACRIFICE, TAP, UNTAP, counters, PREVENT, REGENERATE, REVEAL."""
+    """Instructions done to each object of a set: DESTROY, SACRIFICE, TAP, UNTAP, counters, REGENERATE, REVEAL."""
     it = s.cx[c].it
     a = db.code[pc + 2]
     n = 0
     if op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
         n = evaluate(s, db, db.code[pc + 3], c)
-    elif op == OP_PREVENT:
-        n = evaluate(s, db, a, c)
+    putter = it.controller + 0
+    if op == OP_PUT_COUNTERS and db.code[pc + 4] != PR_YOU:  # "each opponent puts"
+        who = players(s, db, db.code[pc + 4], c)
+        putter = ctz(who) if who else putter
     for w in range(W):
         m = s.cx[c].set[db.code[pc + 1], w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
             o = w * 64 + k
-            if op == OP_PREVENT:
-                add_shield(
-                    s, o, REP_PREVENT, EV_DAMAGE, n, db.code[pc + 3], it.controller, it.src, db.code[pc + 4], NONE
-                )
-                continue
             if o >= N_OBJECTS:
+                continue
+            if op == OP_DISCARD_SET:
+                if s.o[o].zone == Z_HAND:
+                    add_event(s, EV_DISCARDED, o, it.src, s.o[o].owner, 1, Z_HAND * 8 + Z_GRAVEYARD)
+                continue
+            if op == OP_REVEAL and a:
+                s.o[o].known |= players(s, db, a, c)
                 continue
             if op == OP_REVEAL:
                 s.o[o].known = (1 << s.n_players) - 1
                 log(s, EV_REVEALED, o, it.src, s.o[o].owner, 0, 0)
                 continue
-            if s.o[o].zone != Z_BATTLEFIELD:
+            counters = op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS
+            if s.o[o].zone != Z_BATTLEFIELD and not (counters and s.o[o].zone == Z_EXILE):
                 continue
             p = s.o[o].ch.controller
             if op == OP_DESTROY:
@@ -403,11 +439,29 @@ def op_each(s, db, c, op, pc):
                 untap(s, db, o)
             elif op == OP_PUT_COUNTERS:
                 if n > 0:
-                    add_event(s, EV_COUNTERS_PUT, o, it.src, p, n, a)
+                    add_event(s, EV_COUNTERS_PUT, o, it.src, putter, n, a)
             elif op == OP_REMOVE_COUNTERS:
-                put_counters(s, db, o, a, -n)
+                for j in range(a if a >= 0 else 0, a + 1 if a >= 0 else N_COUNTERS):
+                    remove_counters(s, db, o, j, n)
             elif op == OP_REGENERATE:
                 add_shield(s, o, REP_REGENERATE, EV_DESTROYED, 1, DUR_END_OF_TURN, it.controller, it.src, NONE, NONE)
+    return 0
+
+
+@kernel
+def can_do(s, db, c, op, pc):
+    """1 if TAP, UNTAP or REMOVE_COUNTERS has something to do."""
+    for w in range(W):
+        m = s.cx[c].set[db.code[pc + 1], w] & s.battlefield[w]
+        if op == OP_TAP:
+            m &= ~s.tapped[w]
+        elif op == OP_UNTAP:
+            m &= s.tapped[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if op != OP_REMOVE_COUNTERS or db.code[pc + 2] < 0 or s.o[w * 64 + k].counters[db.code[pc + 2]] > 0:
+                return 1
     return 0
 
 
@@ -460,6 +514,23 @@ def op_delayed(s, db, c, pc):
 
 
 @kernel
+def reflect(s, c, reg):
+    """The reflexive trigger that waits last is about the set: one object that just left is what it was (CR 603.12)."""
+    e = s.pending[s.n_pending - 1]
+    for w in range(W):
+        e.ev_set[w] = s.cx[c].set[reg, w]
+    o = first(s.cx[c].set[reg])
+    e.ev_obj = o
+    e.ev_gen = 0
+    e.batch = s.batch
+    if 0 <= o < N_OBJECTS:
+        e.ev_gen = s.o[o].gen
+        if has(s.left, o) and s.o[o].zone != Z_BATTLEFIELD and s.o[o].lki >= 0:
+            e.ev_gen = s.lki[s.o[o].lki].gen
+    return 0
+
+
+@kernel
 def op_faces(s, db, c, op, pc):
     """TRANSFORM, FLIP, TURN_FACE_UP, TURN_FACE_DOWN set; BECOME_COPY set set duration."""
     it = s.cx[c].it
@@ -493,6 +564,9 @@ def op_faces(s, db, c, op, pc):
                     change_status(s, db, o, FACE_FACE_DOWN, 0)
             else:
                 set_face(s, db, o)
+                if db.n_exceptions:
+                    src = first(s.cx[c].set[db.code[pc + 2]])
+                    add_exceptions(s, db, db.code[pc + 4], o, it.controller, it.src, db.code[pc + 3], src)
     return 0
 
 
@@ -552,9 +626,37 @@ def op_manifest(s, db, f, c, pc):
 
 
 @kernel
+def hand_over(s, db, card, who):
+    """The one designation of that row belongs to the first player of the mask from now on (CR 725.3)."""
+    for p in range(s.n_players):
+        if (who >> p) & 1:
+            for w in range(W):
+                m = s.command[w]
+                while m != 0:
+                    k = ctz(m)
+                    m ^= bit(k)
+                    x = s.o[w * 64 + k]
+                    if x.card == card:
+                        if x.owner != p:
+                            leave_zone(s, db, w * 64 + k)
+                            new_object(s, db, w * 64 + k, card, p)
+                            put_in_zone(s, db, w * 64 + k, Z_COMMAND, p)
+                        return 0
+            o = alloc_slot(s)
+            if o < 0:
+                return 0
+            new_object(s, db, o, card, p)
+            put_in_zone(s, db, o, Z_COMMAND, p)
+            return 0
+    return 0
+
+
+@kernel
 def op_emblem(s, db, c, pc):
     """CREATE_EMBLEM card players (CR 114)."""
     who = players(s, db, db.code[pc + 2], c)
+    if db.code[pc + 3]:
+        return hand_over(s, db, db.code[pc + 1], who)
     for p in range(s.n_players):
         if (who >> p) & 1:
             o = alloc_slot(s)
@@ -577,32 +679,60 @@ def run_effect(s, db, f, c, op, pc):
         f.l[0] = pc
         return op_draw(s, db, f, c, pc)
     elif op == OP_MOVE:
-        shuffle = op_move(s, db, c, pc)
-        if shuffle:
-            r = submit(s, db, base)
+        if f.l[3] == 0 or f.l[2]:
+            f.l[3] |= op_move(s, db, f, c, pc)
+            if f.l[2]:
+                f.l[0] = pc
+            if f.l[3] and submit(s, db, base):
+                f.l[0] = pc  # shuffle when they are there
+                return 1
+        if f.l[3]:
             for p in range(s.n_players):
-                if (shuffle >> p) & 1:
+                if (f.l[3] >> p) & 1 and not f.l[2]:
                     shuffle_library(s, p)
-            return r
+            if not f.l[2]:
+                f.l[3] = 0
+            return 0
     elif op == OP_COUNTER:
         op_counter(s, db, c, pc)
     elif OP_GAIN_LIFE <= op <= OP_SET_LIFE or op == OP_ADD_POISON or op == OP_EXTRA_LANDS:
         op_players(s, db, c, op, pc)
-    elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS or op == OP_LOSE_SUBTYPES:
+    elif OP_GAIN_CONTROL <= op <= OP_SET_COLORS or op == OP_LOSE_SUBTYPES or op == OP_CONTINUOUS:
         op_continuous(s, db, c, op, pc)
     elif op == OP_TRANSFORM or OP_FLIP <= op <= OP_TURN_FACE_DOWN or op == OP_BECOME_COPY:
         op_faces(s, db, c, op, pc)
+    elif op == OP_END_TURN:
+        return end_turn(s, db, c)
+    elif op == OP_COMBAT_STATUS:
+        op_combat_status(s, db, c, pc)
+    elif op == OP_PHASE_OUT:
+        if on_battlefield(s, db, c, db.code[pc + 1]):
+            phase_out(s)
+    elif op == OP_MUST_BLOCK:
+        op_must_block(s, db, c, pc)
     elif op == OP_MUST_ATTACK:
         op_must_attack(s, db, c, pc)
     elif op == OP_MANIFEST:
         f.l[0] = pc
         return op_manifest(s, db, f, c, pc)
+    elif op == OP_EXTRA_TURN or op == OP_EXTRA_PHASES or op == OP_SKIP_NEXT:
+        op_turns(s, db, c, op, pc)
+    elif op == OP_EXCHANGE_CONTROL:
+        op_exchange(s, db, c, pc)
     elif op == OP_CREATE_EMBLEM:
         op_emblem(s, db, c, pc)
+    elif op == OP_MARK or op == OP_GET_COUNTERS or op == OP_PUT_DIVIDED or op == OP_ENTERING or op == OP_RESTORE or op == OP_BECOME_DAY or op == OP_PAIR:
+        run_marker(s, db, c, op, pc)
+    elif op == OP_MOVE_COUNTERS or op == OP_COPY_COUNTERS:
+        run_marker(s, db, c, op, pc)
     elif op == OP_ATTACH:
         op_attach(s, db, c, pc)
+    elif op == OP_PREVENT:
+        op_prevent(s, db, c, pc)
     elif op == OP_REDIRECT:
         op_redirect(s, db, c, pc)
+    elif op == OP_PERMIT or op == OP_APPLYING:
+        op_rule(s, db, c, op, pc)
     elif op == OP_REPLACING:
         a = db.code[pc + 1]
         it = s.cx[c].it
@@ -613,6 +743,8 @@ def run_effect(s, db, f, c, op, pc):
         it = s.cx[c].it
         if it.src >= 0:
             add_pending(s, db, db.code[pc + 1], it.src, it.controller, NONE, it.ev_obj, it.ev_src, it.ev_player, 0, 0)
+            if db.code[pc + 2] >= 0 and not s.over:
+                reflect(s, c, db.code[pc + 2])
     elif op == OP_SHUFFLE:
         who = players(s, db, db.code[pc + 1], c)
         for p in range(s.n_players):
@@ -621,13 +753,29 @@ def run_effect(s, db, f, c, op, pc):
                 log(s, EV_SHUFFLED, NONE, s.cx[c].it.src, p, 0, 0)
     elif op == OP_LOSE_GAME or op == OP_WIN_GAME:
         who = players(s, db, db.code[pc + 1], c)
+        wins = 0  # somebody who can win does
         for p in range(s.n_players):
-            if ((who >> p) & 1) == (op == OP_LOSE_GAME):
+            wins |= (who >> p) & 1 and not s.pl[p].rules & PRULE_CANT_WIN
+        for p in range(s.n_players):
+            if op == OP_LOSE_GAME:
+                if (who >> p) & 1 and not s.pl[p].rules & PRULE_CANT_LOSE:
+                    lose_game(s, db, p)
+            elif wins and not (who >> p) & 1:
                 lose_game(s, db, p)
         decide_game(s, db)
         return 1 if s.over else 0
+    elif op == OP_LOOK:
+        op_look(s, db, c, pc)
+    elif op == OP_LOOK_UNTIL:
+        op_look_until(s, db, c, pc)
+    elif op == OP_KEEP:
+        op_keep(s, db, c, pc)
     else:
+        if (op == OP_TAP or op == OP_UNTAP or op == OP_REMOVE_COUNTERS) and not can_do(s, db, c, op, pc):
+            s.cx[c].variable[DONE] = 0
         op_each(s, db, c, op, pc)
     if s.n_events > base:
         return submit(s, db, base)
+    if op == OP_MOVE or op == OP_COUNTER or op == OP_DESTROY or op == OP_SACRIFICE or op == OP_DISCARD_SET:
+        s.cx[c].variable[DONE] = 0  # there was nothing to do
     return 0

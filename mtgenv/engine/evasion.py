@@ -2,6 +2,7 @@
 
 from .._jit import bit, ctz, kernel
 from .bits import has
+from .combat_rules import forbidden
 from .enums import *
 from .filters import protected_from
 from .layout import *
@@ -31,8 +32,15 @@ def can_block_pair(s, db, b, a):
     """
     x = s.o[a].ch
     y = s.o[b].ch
+    if (y.rules >> MORE_BLOCKS_BIT) & 3 and has(s.blockers, b):
+        for k in range(s.n_blocks):
+            if s.blocks[k].a == b and s.blocks[k].b == a:
+                return 0
     if (x.rules & RULE_CANT_BE_BLOCKED) | (y.rules & RULE_CANT_BLOCK) or (x.keywords ^ y.keywords) & KW_SHADOW:
         return 0  # shadow: CR 702.28b
+    if (x.rules | y.rules) & RULE_COMBAT_RULE:
+        if forbidden(s, db, a, 1 << CR_CANT_BE_BLOCKED_BY, b, NONE) or forbidden(s, db, b, 1 << CR_CANT_BLOCK, a, NONE):
+            return 0
     k = x.keywords & EVASION
     if k == 0:
         return 1
@@ -97,17 +105,31 @@ def next_attacker(s, p, a):
 
 
 @kernel
+def may_block_more(s, b):
+    """1 if creature `b`, which blocks already, can block one more attacker (CR 509.1a)."""
+    more = (s.o[b].ch.rules >> MORE_BLOCKS_BIT) & 3
+    if more == 0:
+        return 0
+    n = 0
+    for k in range(s.n_blocks):
+        n += s.blocks[k].a == b
+    return 1 if more == 3 or n <= more else 0
+
+
+@kernel
 def next_blocker(s, p, b):
     """The creature after row `b` that player `p` might declare as a blocker still, NONE if there is none (CR 509.1a)."""
     b += 1
     for w in range(b >> 6, W):
-        m = s.creatures[w] & s.controlled[p, w] & ~s.tapped[w] & ~s.blockers[w]
+        m = s.creatures[w] & s.controlled[p, w] & ~s.tapped[w]
         if w == b >> 6:
             m = (m >> (b & 63)) << (b & 63)
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
             ch = s.o[w * 64 + k].ch
+            if has(s.blockers, w * 64 + k) and not may_block_more(s, w * 64 + k):
+                continue
             if not ch.rules & RULE_CANT_BLOCK and not ch.types & T_BATTLE:
                 return w * 64 + k
     return NONE

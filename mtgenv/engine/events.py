@@ -2,14 +2,17 @@
 
 A batch lies in ``s.events[base:n_events]``, which is a stack: a batch made while another is under way lies above it.
 Moves carry ``x = from-zone * 8 + to-zone``; ``amount`` of a move to a library is 0: top, 1: bottom;
-of a move to exile 1: on an adventure; of a move to the battlefield 1 + the row that the Aura enters attached to, or 0.
+from 2 on: that many from the top;
+of a move to exile 1: on an adventure, 2: until its source leaves the battlefield;
+of a move to the battlefield 1 + the row that the Aura enters attached to, or 0.
 """
 
 from .._jit import bit, ctz, kernel
-from .bits import add, clear, drop, has, is_empty
-from .durations import add_effect
+from .bits import add, clear, drop, has, is_empty, note_did, note_mark
+from .durations import add_copiable, add_effect, copy_exceptions
 from .enums import *
-from .filters import lki_index, protected_from
+from .expr import evaluate
+from .filters import protected_from, set_context, source_controller, source_keywords
 from .frames import log
 from .layers import change_status, print_chars, refresh, set_face
 from .layout import *
@@ -65,7 +68,7 @@ def moves_to(s, i):
     """Zone that event `i` moves its object to, NONE if it is no move."""
     e = s.events[i]
     k = e.kind
-    if k == EV_MOVED or k == EV_DESTROYED or k == EV_SACRIFICED or k == EV_DISCARDED:
+    if k == EV_MOVED or k == EV_DESTROYED or k == EV_SACRIFICED or k == EV_DISCARDED or (k == EV_MILLED and e.x > 0):
         return e.x & 7
     return NONE
 
@@ -86,41 +89,46 @@ def tap(s, db, o):
 
 
 @kernel
+def end_while_tapped(s, o):
+    """Permanent `o` untaps: effects that lasted while it remained tapped end (CR 611.2b)."""
+    n = 0
+    for i in range(s.n_effects):
+        if s.effects[i].src == o and DUR_WHILE_TAPPED <= s.effects[i].duration <= DUR_WHILE_YOU_CONTROL_TAPPED:
+            s.chars_dirty = 1
+        else:
+            if n != i:
+                s.effects[n] = s.effects[i]
+            n += 1
+    s.n_effects = n
+    return 0
+
+
+@kernel
 def untap(s, db, o):
     """Untap permanent `o` (CR 701.26); 1 if it was tapped."""
     if not has(s.tapped, o):
+        return 0
+    if db.stun and s.o[o].counters[db.stun - 1] > 0:  # CR 122.1d
+        s.o[o].counters[db.stun - 1] -= 1
+        s.version += 1
         return 0
     drop(s.tapped, o)
     s.version += 1
     if db.state_reads & STATE_TAPPED:
         s.chars_dirty = 1
+    if s.n_effects:
+        end_while_tapped(s, o)
     if (s.listening >> EV_UNTAPPED) & 1 or s.n_delayed:
         emit(s, db, EV_UNTAPPED, o, NONE, s.o[o].ch.controller, 0, 0)
     return 1
 
 
 @kernel
-def source_keywords(s, src, gen):
-    """Keywords of a damage source, last known if it is gone (CR 702.15e, 120.7)."""
-    if src < 0 or src >= N_OBJECTS:
-        return 0
-    k = lki_index(s, src, gen)
-    if k >= 0:
-        return s.lki[k].ch.keywords
-    if k == -1:
-        return s.o[src].ch.keywords
-    return 0
-
-
-@kernel
-def source_controller(s, src, gen, otherwise):
-    """Controller of a source, last known if it is gone."""
-    if src < 0 or src >= N_OBJECTS:
-        return otherwise
-    k = lki_index(s, src, gen)
-    if k >= 0:
-        return s.lki[k].ch.controller
-    return s.o[src].ch.controller
+def ruled_kind(db, kind):
+    """1 if counters of that kind change the permanents they are on (CR 122.1a-b)."""
+    if db.counter_keywords[kind] or db.counter_ability1[kind] > db.counter_ability0[kind]:
+        return 1
+    return 1 if db.counter_power[kind] or db.counter_toughness[kind] else 0
 
 
 @kernel
@@ -130,11 +138,34 @@ def put_counters(s, db, o, kind, n):
     v = min(max(x.counters[kind] + n, 0), 30000)
     if v != x.counters[kind]:
         x.counters[kind] = v
-        if kind <= CTR_MINUS1:
+        if kind <= CTR_MINUS1 and x.zone == Z_BATTLEFIELD:
             add(s.modified, o)
+            s.chars_dirty = 1
+        elif db.any_counter_rules and ruled_kind(db, kind):
+            add(s.modified, o)
+            s.chars_dirty = 1
+        elif db.state_reads & STATE_OTHER:
             s.chars_dirty = 1
         s.sba_dirty = 1
         s.version += 1
+    return 0
+
+
+@kernel
+def get_counters(s, db, p, kind, n):
+    """Change player `p`'s counters of a kind (a PlayerCounter) by `n` (not below 0)."""
+    q = s.pl[p]
+    q.counters[kind] = min(max(q.counters[kind] + n, 0), 30000)
+    s.version += 1
+    if db.state_reads & STATE_OTHER:
+        s.chars_dirty = 1
+    return 0
+
+
+@kernel
+def forget_empty_draw(s, p):
+    """That player `p` drew from an empty library has been looked at by the state-based actions (CR 704.5b)."""
+    s.pl[p].drew_from_empty = 0
     return 0
 
 
@@ -143,7 +174,7 @@ def note_life(s):
     """A life total changed: state-based actions must look, and an "as long as" may ask."""
     s.sba_dirty = 1
     s.version += 1
-    if not is_empty(s.with_static):
+    if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1
     return 0
 
@@ -180,6 +211,44 @@ def record_damage(s, db, src, src_gen, row):
 
 
 @kernel
+def toxic_value(s, db, src, gen):
+    """Total toxic value of a source of damage (CR 702.164b)."""
+    if src < 0 or src >= N_OBJECTS or s.o[src].gen != gen:
+        return 0
+    n = 0
+    x = s.o[src]
+    if not x.ch.lost_abilities:
+        for a in range(db.cards[x.card].ability0, db.cards[x.card].ability1):
+            if db.abilities[a].kind == AB_TOXIC:
+                n += db.abilities[a].q >> 1
+    if x.ch.granted:
+        for g in range(s.n_grants):
+            if s.grants[g].obj == src and db.abilities[s.grants[g].ability].kind == AB_TOXIC:
+                n += db.abilities[s.grants[g].ability].q >> 1
+    return n
+
+
+@kernel
+def tally_damage(s, row, n, kw):
+    """Count `n` damage dealt by a source with keywords `kw`, and what of it is excess (CR 120.10)."""
+    s.tally[TALLY_DAMAGE] += n
+    if row >= FIRST_PLAYER:
+        if not kw & KW_INFECT:
+            s.tally[TALLY_LIFE_LOST] += n
+        return 0
+    o = s.o[row]
+    lethal = 0
+    if o.ch.types & T_CREATURE:
+        lethal = max(o.ch.toughness - o.damage, 0)
+        if kw & KW_DEATHTOUCH:
+            lethal = min(lethal, 1)
+    if o.ch.types & T_PLANESWALKER:
+        lethal = max(lethal, o.counters[CTR_LOYALTY])
+    s.tally[TALLY_EXCESS_DAMAGE] += max(n - lethal, 0)
+    return 0
+
+
+@kernel
 def do_damage(s, db, i):
     """Deal the damage of event `i` and note its results (CR 120.3); lifelink becomes a follow-up event."""
     e = s.events[i]
@@ -188,17 +257,22 @@ def do_damage(s, db, i):
         e.state = 1
         return 0
     kw = source_keywords(s, src, gen)
+    if db.tally_asked:
+        tally_damage(s, row, n, kw)
     if row >= FIRST_PLAYER:
         q = s.pl[row - FIRST_PLAYER]
         if q.lost:
             e.state = 1
             return 0
+        note_did(s, db, row - FIRST_PLAYER, DID_WAS_DAMAGED | (DID_WAS_COMBAT_DAMAGED if e.x == 1 else 0))
         if kw & KW_INFECT:
             q.poison += n
-        else:
+        elif not q.rules & (PRULE_LIFE_CANT_CHANGE | PRULE_DAMAGE_KEEPS_LIFE):
             q.life -= n
             q.life_lost += n
             note_life(s)
+        if db.any_toxic and e.x == 1:
+            q.poison += toxic_value(s, db, src, gen)
         e.player = row - FIRST_PLAYER
     else:
         o = s.o[row]
@@ -210,11 +284,13 @@ def do_damage(s, db, i):
             log(s, EV_PREVENTED, row, src, NONE, n, 0)
             return 0
         e.player = o.ch.controller
+        note_mark(s, db, row, MARK_DAMAGED_THIS_TURN)
         if o.ch.types & T_PLANESWALKER:
             put_counters(s, db, row, CTR_LOYALTY, -n)
         if o.ch.types & T_CREATURE:
             if kw & (KW_WITHER | KW_INFECT):  # results are modified like any event (CR 120.4b)
-                k = add_event(s, EV_COUNTERS_PUT, row, src, o.ch.controller, n, CTR_MINUS1)
+                p = source_controller(s, src, gen, o.ch.controller)  # who puts them (CR 120.3d)
+                k = add_event(s, EV_COUNTERS_PUT, row, src, p, n, CTR_MINUS1)
                 s.events[k].src_gen = gen
             else:
                 o.damage = min(o.damage + n, 30000)
@@ -225,6 +301,8 @@ def do_damage(s, db, i):
     s.version += 1
     if db.state_reads & STATE_OTHER:
         s.chars_dirty = 1
+    if 0 <= src < N_OBJECTS and s.o[src].gen == gen:
+        note_mark(s, db, src, MARK_DEALT_DAMAGE_THIS_TURN)
     log(s, EV_DAMAGE, row, src, e.player, n, e.x)
     if kw & KW_LIFELINK:  # one gain for each source (CR 702.15f, 119.3)
         p = source_controller(s, src, gen, NONE)
@@ -280,6 +358,41 @@ def attach(s, db, o, row):
 
 
 @kernel
+def unattach(s, o):
+    """Permanent `o` is attached to nothing any more (CR 701.3d)."""
+    if s.o[o].attached_to == NONE:
+        return 0
+    s.o[o].attached_to = NONE
+    drop(s.attached, o)
+    s.chars_dirty = 1
+    s.sba_dirty = 1
+    s.version += 1
+    return 1
+
+
+@kernel
+def heal(s, o):
+    """All damage is removed from permanent `o`."""
+    s.o[o].damage = 0
+    drop(s.deathtouched, o)
+    s.version += 1
+    return 0
+
+
+@kernel
+def remove_counters(s, db, o, kind, n):
+    """Remove up to `n` counters of a kind from object `o` and tell listeners; how many were removed."""
+    had = s.o[o].counters[kind] + 0
+    n = min(n, had)
+    if n <= 0:
+        return 0
+    put_counters(s, db, o, kind, -n)
+    if (s.listening >> EV_COUNTERS_REMOVED) & 1 or s.n_delayed:
+        emit(s, db, EV_COUNTERS_REMOVED, o, NONE, s.o[o].ch.controller, n, kind)
+    return n
+
+
+@kernel
 def enter_battlefield(s, db, i):
     """What event `i` says about its entering object: tapped, counters, loyalty (CR 614.12, 306.5b)."""
     e = s.events[i]
@@ -298,11 +411,45 @@ def enter_battlefield(s, db, i):
 
 
 @kernel
+def add_exceptions(s, db, which, o, p, src, duration, copied):
+    """Copy `o` differs in what the EXCEPTIONS row number `which` - 1 says, and in what `copied` does (CR 707.9)."""
+    if copied >= 0:
+        copy_exceptions(s, o, copied)
+    if which > 0:
+        row = db.abilities[db.exceptions[which - 1]]
+        for k in range(row.mod0, row.mod1):
+            set_context(s, CX_STATIC, p, src)
+            a = evaluate(s, db, db.mods[k].qa, CX_STATIC)
+            b = evaluate(s, db, db.mods[k].qb, CX_STATIC)
+            add_copiable(s, db.mods[k].mod, db.mods[k].k, a, b, duration, p, src, o)
+    s.chars_dirty = 1
+    s.version += 1
+    return 0
+
+
+@kernel
 def reveal_physical(s, o):
     """Everyone sees the card that represents face-down object `o` (CR 708.9)."""
     s.o[o].known = (1 << s.n_players) - 1
     log(s, EV_REVEALED, NONE, NONE, s.o[o].owner, 0, 0)
     s.log[(s.n_logged - 1) % LOG_CAP].card = s.o[o].physical
+    return 0
+
+
+@kernel
+def note_move(s, db, o, frm, to, kind):
+    """What the move of object `o` means for what players did this turn; called before it moves."""
+    x = s.o[o]
+    if kind == EV_SACRIFICED:
+        note_did(s, db, x.ch.controller, DID_SACRIFICED)
+    if kind == EV_DISCARDED:
+        note_did(s, db, x.owner, DID_DISCARDED)
+    if frm == Z_BATTLEFIELD:
+        note_did(s, db, x.ch.controller, DID_LOST_PERMANENT)
+    if frm == Z_GRAVEYARD and not x.token:
+        note_did(s, db, x.owner, DID_CARD_LEFT_GRAVEYARD)
+    if to == Z_GRAVEYARD and not x.token and db.cards[x.physical].types & PERMANENT_TYPES:
+        note_did(s, db, x.owner, DID_DESCENDED)
     return 0
 
 
@@ -317,6 +464,12 @@ def do_move(s, db, i):
         return 0
     frm = x.zone
     to = e.x & 7
+    if x.marks & (MARK_EXILE_AFTER | MARK_EXILE_LEAVING | MARK_EXILE_FROM_STACK) and to != Z_BATTLEFIELD and to != Z_EXILE:
+        after = x.marks & MARK_EXILE_AFTER or (x.marks & MARK_EXILE_FROM_STACK and to == Z_GRAVEYARD)
+        if after and frm == Z_STACK or x.marks & MARK_EXILE_LEAVING and frm == Z_BATTLEFIELD:
+            to = Z_EXILE
+            e.x = frm * 8 + Z_EXILE
+            e.amount = 0
     if frm == Z_BATTLEFIELD and x.ch.types & T_CREATURE and to == Z_GRAVEYARD:
         s.pl[x.ch.controller].creatures_died += 1
     if x.status & FACE_FACE_DOWN and to != Z_BATTLEFIELD and (frm == Z_BATTLEFIELD or frm == Z_STACK):
@@ -329,16 +482,38 @@ def do_move(s, db, i):
         log(s, e.kind, NONE, e.src, e.player, e.amount, e.x)
     if e.status & FACE_FACE_DOWN and to == Z_BATTLEFIELD:
         s.log[(s.n_logged - 1) % LOG_CAP].card = db.face_down_card
+    hidden = e.status & FACE_FACE_DOWN and to == Z_EXILE
+    if hidden:
+        s.log[(s.n_logged - 1) % LOG_CAP].card = NONE
+    known = x.known + 0
     card = x.card
+    if db.did_asked:
+        note_move(s, db, o, frm, to, e.kind)
     leave_zone(s, db, o)
     if to == Z_LIBRARY:
-        put_in_zone(s, db, o, to, 0 if e.amount == 1 else NONE)
+        place = 0 if e.amount == 1 else NONE
+        if e.amount > 1:
+            place = max(s.pl[x.owner].n_library - (e.amount - 1), 0)
+        put_in_zone(s, db, o, to, place)
         return 0
     if to == Z_BATTLEFIELD and frm != Z_STACK:
         x.status = e.status & EVF_STATUS
     put_in_zone(s, db, o, to, e.player)
-    if to == Z_EXILE and e.amount == 1 and x.zone == Z_EXILE:
-        send_on_adventure(s, o, e.player)
+    if e.kind == EV_DISCARDED and to == Z_GRAVEYARD:
+        x.x = s.turn & 0x7FFF  # when (CR 702.187: "if you discarded it this turn")
+    if to == Z_EXILE and x.zone == Z_EXILE:
+        x.by = e.src  # CR 607.2a
+        x.by_gen = e.src_gen
+        if hidden:  # CR 406.3
+            x.marks |= MARK_HIDDEN
+            x.known = known
+        if e.amount == 1:
+            send_on_adventure(s, o, e.player)
+        elif e.amount == 2:
+            x.marks |= MARK_UNTIL_LEAVES
+            x.x = frm
+        if e.counters:
+            x.counters[e.counter] += e.counters
     if to == Z_BATTLEFIELD:
         if e.status & EVF_COPY:  # CR 707.5
             m = bit(o & 63)
@@ -348,6 +523,8 @@ def do_move(s, db, i):
                 m if w == 0 else 0, m if w == 1 else 0, m if w == 2 else 0,
             )  # fmt: skip
             set_face(s, db, o)
+            if db.n_exceptions:
+                add_exceptions(s, db, e.applied >> EXCEPTION_SHIFT, o, e.player, o, DUR_PERMANENT, e.token_size - 1)
         if frm == Z_NOWHERE:
             if db.cards[x.card].sized:
                 x.x = e.token_size
@@ -377,14 +554,16 @@ def turn_face_up(s, db, o):
 
 @kernel
 def transform(s, db, o, flip):
-    """Transform, or flip, permanent `o` if its card can (CR 701.27, 710.4); 1 if it did. Face-down ones can't.
+    """Transform, or flip (1), permanent `o` if its card can (CR 701.27, 710.4); 1 if it did. Face-down ones can't.
+
+    `flip` -1: because it became day or night.
 
     Whether it can flip depends on what it is now, perhaps a copy; whether it can transform on the card itself.
     """
     x = s.o[o]
     if x.zone != Z_BATTLEFIELD or x.status & FACE_FACE_DOWN:
         return 0
-    if flip:
+    if flip > 0:
         if db.cards[x.card].layout != CL_FLIP or x.status & FACE_FLIPPED:
             return 0
         x.status |= FACE_FLIPPED  # no new timestamp (CR 613.7)
@@ -393,13 +572,15 @@ def transform(s, db, o, flip):
         lay = db.cards[x.physical].layout
         if lay != CL_TRANSFORM and lay != CL_MODAL:
             return 0
+        if db.any_daybound and db.cards[x.card].daybound and flip >= 0:  # CR 702.145b
+            return 0
         back = x.status & FACE_BACK
         face = x.physical if back else db.cards[x.physical].other
         if db.cards[face].types & (T_INSTANT | T_SORCERY):  # CR 701.27d
             return 0
         change_status(s, db, o, 0 if back else FACE_BACK, FACE_BACK if back else 0)
-    log(s, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, flip)
-    if not flip:
+    log(s, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, max(flip, 0))
+    if flip <= 0:
         emit(s, db, EV_TRANSFORMED, o, NONE, x.ch.controller, 0, 0)
     return 1
 
@@ -432,6 +613,8 @@ def do_tokens(s, db, i):
         x.zone = Z_BATTLEFIELD
         x.lki = NONE
         show_token(s, db, o, e.token_size)
+        if db.n_exceptions:
+            add_exceptions(s, db, e.applied >> EXCEPTION_SHIFT, o, e.player, e.src, DUR_PERMANENT, e.gen - 1)
         if db.cards[e.x].types & T_PLANESWALKER:
             x.counters[CTR_LOYALTY] = db.cards[e.x].loyalty
         add(s.battlefield, o)
@@ -449,22 +632,61 @@ def do_tokens(s, db, i):
 
 
 @kernel
+def end_bestow(s, db):
+    """A bestowed permanent that is attached to nothing is a creature again at once (CR 702.103f)."""
+    for w in range(W):
+        m = s.battlefield[w] & ~s.attached[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            if x.status & FACE_BACK and db.cards[x.card].layout == CL_BESTOW:
+                change_status(s, db, w * 64 + k, 0, FACE_BACK)
+                s.chars_dirty = 1
+    return 0
+
+
+@kernel
+def return_exiled(s, o, gen):
+    """The object (o, gen) has left the battlefield: what was exiled until then returns right after that (CR 610.3)."""
+    for w in range(W):
+        m = s.exile[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            if x.marks & MARK_UNTIL_LEAVES and x.by == o and x.by_gen == gen:
+                add_move(s, w * 64 + k, x.x + 0, NONE, x.owner)
+    return 0
+
+
+@kernel
 def announce(s, db, i):
     """Tell listeners about event `i`, which has just happened."""
     e = s.events[i]
     k = e.kind
     to = moves_to(s, i)
+    if e.x >> 3 == Z_LOOKED_AT and to >= 0:  # it was in a library
+        e.x &= 7
     if to >= 0:
         if to == Z_BATTLEFIELD:
+            if e.x >> 3 == Z_GRAVEYARD and (s.listening >> EV_MOVED) & 1:  # it left a graveyard
+                emit(s, db, EV_MOVED, e.obj, e.src, e.player, 0, e.x)
+            if s.o[e.obj].ch.types & T_LAND:
+                note_did(s, db, s.o[e.obj].ch.controller, DID_HAD_LAND_ENTER)
             if e.x >> 3 == Z_NOWHERE:
+                note_did(s, db, e.player, DID_CREATED_TOKEN)
                 emit(s, db, EV_TOKEN_CREATED, e.obj, e.src, e.player, 1, 0)
+            if e.counters > 0 and (s.listening >> EV_COUNTERS_PUT) & 1:  # CR 122.6
+                emit(s, db, EV_COUNTERS_PUT, e.obj, e.obj, s.o[e.obj].ch.controller, e.counters, e.counter)
             if (s.listening >> EV_ENTERS) & 1 or s.n_delayed:
                 emit(s, db, EV_ENTERS, e.obj, e.src, s.o[e.obj].ch.controller, 0, e.x >> 3)
         else:
-            if k == EV_DISCARDED:
+            if k == EV_DISCARDED or k == EV_MILLED:
                 emit(s, db, k, e.obj, e.src, e.player, 1, 0)
             emit(s, db, EV_MOVED, e.obj, e.src, e.player, 0, e.x)
     elif k == EV_TOKEN_CREATED:
+        note_did(s, db, e.player, DID_CREATED_TOKEN)
         for w in range(W):
             m = s.created[w]
             while m != 0:
@@ -477,9 +699,13 @@ def announce(s, db, i):
     elif k == EV_DAMAGE:
         emit(s, db, k, e.obj, e.src, e.player, e.amount, e.x)
         if e.obj >= FIRST_PLAYER and not source_keywords(s, e.src, e.src_gen) & KW_INFECT:
+            if s.pl[e.player].rules & (PRULE_LIFE_CANT_CHANGE | PRULE_DAMAGE_KEEPS_LIFE):
+                return 0
             emit(s, db, EV_LIFE_LOST, e.obj, e.src, e.player, e.amount, 0)
     else:
         emit(s, db, k, e.obj, e.src, e.player, e.amount, e.x)
+        if k == EV_MILLED:
+            emit(s, db, EV_MOVED, e.obj, e.src, e.player, 0, Z_GRAVEYARD)
     return 0
 
 
@@ -510,26 +736,31 @@ def perform(s, db, a, b):
             do_damage(s, db, i)
         elif moves_to(s, i) >= 0:
             do_move(s, db, i)
+            if k == EV_MILLED and e.state == 0:
+                add(s.created, e.obj)
         elif k == EV_DRAWN:
             do_draw(s, db, i)
         elif k == EV_LIFE_GAINED:
-            if e.amount > 0:
+            if e.amount > 0 and not s.pl[e.player].rules & PRULE_LIFE_CANT_CHANGE:
                 s.pl[e.player].life += e.amount
                 s.pl[e.player].life_gained += e.amount
+                s.tally[TALLY_LIFE_GAINED] += e.amount if db.tally_asked else 0
                 note_life(s)
                 log(s, k, e.obj, e.src, e.player, e.amount, 0)
             else:
                 e.state = 1
         elif k == EV_LIFE_LOST:
-            if e.amount > 0:
+            if e.amount > 0 and not s.pl[e.player].rules & PRULE_LIFE_CANT_CHANGE:
                 s.pl[e.player].life -= e.amount
                 s.pl[e.player].life_lost += e.amount
+                s.tally[TALLY_LIFE_LOST] += e.amount if db.tally_asked else 0
                 note_life(s)
                 log(s, k, e.obj, e.src, e.player, e.amount, 0)
             else:
                 e.state = 1
         elif k == EV_COUNTERS_PUT:
-            if e.amount > 0 and s.o[e.obj].gen == e.gen and s.o[e.obj].zone == Z_BATTLEFIELD:
+            z = s.o[e.obj].zone
+            if e.amount > 0 and s.o[e.obj].gen == e.gen and (z == Z_BATTLEFIELD or z == Z_EXILE):
                 put_counters(s, db, e.obj, e.x, e.amount)
                 log(s, k, e.obj, e.src, e.player, e.amount, e.x)
             else:
@@ -541,6 +772,8 @@ def perform(s, db, a, b):
             if q.n_library > 0:
                 o = take_from_library(s, db, e.player, q.n_library - 1)
                 if o >= 0:
+                    if db.did_asked:
+                        note_move(s, db, o, Z_LIBRARY, Z_GRAVEYARD, EV_MILLED)
                     drop(s.looked_at, o)
                     put_in_zone(s, db, o, Z_GRAVEYARD, e.player)
                     e.obj = o
@@ -548,10 +781,16 @@ def perform(s, db, a, b):
                     log(s, k, o, e.src, e.player, 1, 0)
             else:
                 e.state = 1
+    if db.any_bestow:
+        end_bestow(s, db)
     if s.chars_dirty:
         refresh(s, db)
     for i in range(a, b):
         e = s.events[i]
         if e.state == 0:
             announce(s, db, i)
+    if db.any_until:
+        for i in range(a, b):
+            if s.events[i].state == 0 and s.events[i].x >> 3 == Z_BATTLEFIELD and moves_to(s, i) >= 0:
+                return_exiled(s, s.events[i].obj, s.events[i].gen)
     return 0

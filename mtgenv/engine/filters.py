@@ -23,7 +23,9 @@ def set_context(s, c, you, src):
     it.src_gen = s.o[src].gen if src >= 0 else 0
     it.obj = NONE
     it.ability = NONE
-    it.x = s.o[src].x if src >= 0 else 0
+    it.x = 0
+    if src >= 0 and (s.o[src].zone == Z_BATTLEFIELD or s.o[src].zone == Z_STACK):  # elsewhere X is 0 (CR 107.3m, 107.3g)
+        it.x = s.o[src].x
     it.kicked = 0
     it.n_targets = 0
     it.ev_obj = NONE
@@ -47,6 +49,41 @@ def lki_index(s, row, gen):
 
 
 @kernel
+def known_index(s, row, gen):
+    """The same, but what came back and left again since is remembered, too."""
+    k = lki_index(s, row, gen)
+    if k == -2:
+        for i in range(LKI_CAP):
+            if s.lki[i].obj == row and s.lki[i].gen == gen:
+                return i
+    return k
+
+
+@kernel
+def source_keywords(s, src, gen):
+    """Keywords of a damage source, last known if it is gone (CR 702.15e, 120.7)."""
+    if src < 0 or src >= N_OBJECTS:
+        return 0
+    k = lki_index(s, src, gen)
+    if k >= 0:
+        return s.lki[k].ch.keywords
+    if k == -1:
+        return s.o[src].ch.keywords
+    return 0
+
+
+@kernel
+def source_controller(s, src, gen, otherwise):
+    """Controller of a source, last known if it is gone."""
+    if src < 0 or src >= N_OBJECTS:
+        return otherwise
+    k = known_index(s, src, gen)
+    if k >= 0:
+        return s.lki[k].ch.controller
+    return s.o[src].ch.controller
+
+
+@kernel
 def controller_of(s, row):
     """Seat that controls the row's object now, or last did if it left during this resolution."""
     if row >= FIRST_PLAYER:
@@ -55,6 +92,32 @@ def controller_of(s, row):
     if has(s.left, row) and o.lki >= 0 and o.zone != Z_BATTLEFIELD:
         return s.lki[o.lki].ch.controller
     return o.ch.controller
+
+
+@kernel
+def known_controller(s, row, gen):
+    """Seat that controls, or last controlled, the object (row, gen); of a player: that player."""
+    if row >= FIRST_PLAYER:
+        return row - FIRST_PLAYER
+    k = known_index(s, row, gen)
+    return s.lki[k].ch.controller if k >= 0 else s.o[row].ch.controller
+
+
+@kernel
+def target_players(s, c, position, owners, alive):
+    """The players among the context's targets for a spec (`owners`: who controls those targets); all if none was chosen."""
+    it = s.cx[c].it
+    n = 0
+    out = 0
+    for j in range(it.n_targets):
+        if it.target_spec[j] == position:
+            n += 1
+            r = it.target[j]
+            if r >= FIRST_PLAYER:
+                out |= 1 << (r - FIRST_PLAYER)
+            elif r >= 0 and owners:
+                out |= 1 << known_controller(s, r, it.target_gen[j])
+    return out & alive if n else alive
 
 
 @kernel
@@ -91,11 +154,26 @@ def players(s, db, ref, c):
         if r >= 0:
             return (1 << s.o[r].ch.controller) & alive
         return (1 << it.ev_player) & alive if it.ev_player >= 0 else 0
+    if ref == PR_CHOSEN_BY_THIS:
+        return (1 << (s.o[it.src].chosen - 1)) & alive if it.src >= 0 and s.o[it.src].chosen > 0 else 0
     if PR_TARGET <= ref < PR_TARGET + 8:
-        k = ref - PR_TARGET
-        if k < it.n_targets and it.target[k] >= FIRST_PLAYER:
-            return (1 << (it.target[k] - FIRST_PLAYER)) & alive
-        return 0
+        return target_players(s, c, ref - PR_TARGET, 0, alive)
+    if ref >= PR_HOSTS_CONTROLLER:
+        if ref >= PR_TARGETS_CONTROLLER:
+            return target_players(s, c, ref - PR_TARGETS_CONTROLLER, 1, alive)
+        if ref == PR_EVENTS_CONTROLLER:
+            return (1 << known_controller(s, it.ev_obj, it.ev_gen)) & alive if it.ev_obj >= 0 else 0
+        if ref == PR_SOURCES_CONTROLLER:
+            return (1 << known_controller(s, it.ev_src, it.ev_src_gen)) & alive if it.ev_src >= 0 else 0
+        if it.src < 0:
+            return 0
+        k = lki_index(s, it.src, it.src_gen)
+        r = s.o[it.src].attached_to if k == -1 else (s.lki[k].ch.is_attached_to if k >= 0 else NONE)
+        if r >= FIRST_PLAYER:
+            return (1 << (r - FIRST_PLAYER)) & alive
+        if r < 0 or ref == PR_HOST_PLAYER:
+            return 0
+        return (1 << (s.o[r].ch.controller if s.o[r].zone == Z_BATTLEFIELD else controller_of(s, r))) & alive
     if PR_CHOSEN <= ref:
         return (1 << s.cx[c].variable[ref - PR_CHOSEN]) & alive
     if PR_IN_SET <= ref:
@@ -110,7 +188,9 @@ def players(s, db, ref, c):
                 k = ctz(m)
                 m ^= bit(k)
                 r = w * 64 + k
-                if r < N_OBJECTS:
+                if r >= FIRST_PLAYER:  # "that player or that planeswalker's controller"
+                    out |= 1 << (r - FIRST_PLAYER)
+                else:
                     out |= 1 << (s.o[r].owner if owner else controller_of(s, r))
         return out & alive
     return 0
@@ -134,6 +214,8 @@ def state_bits(s, db, row, c):
             b |= IS_ATTACKING_YOU
     if has(s.blockers, row):
         b |= IS_BLOCKING
+    if o.ch.rules & GOADED:
+        b |= IS_GOADED
     if has(s.blocked, row):
         b |= IS_BLOCKED
     if has(s.declared, row):
@@ -144,6 +226,8 @@ def state_bits(s, db, row, c):
         b |= IS_ENTERED_THIS_TURN
     if o.attached_to == it.src and it.src >= 0:
         b |= IS_ATTACHED_TO_THIS
+    if o.attached_to >= 0 and it.src >= 0 and o.attached_to == s.o[it.src].attached_to:
+        b |= IS_ATTACHED_TO_HOST
     if it.src >= 0:
         if s.o[it.src].gen == it.src_gen:
             if s.o[it.src].attached_to == row:
@@ -154,6 +238,8 @@ def state_bits(s, db, row, c):
                 b |= IS_HOST
     if o.zone == Z_STACK:
         b |= IS_ABILITY if o.ability >= 0 else IS_SPELL
+        if o.ability >= 0:
+            b |= IS_ACTIVATED_ABILITY if db.abilities[o.ability].kind == AB_ACTIVATED else IS_TRIGGERED_ABILITY
     if it.ev_obj == row and it.ev_gen == o.gen:
         b |= IS_EVENT_OBJECT
     if o.cast_from >= 0:
@@ -162,8 +248,17 @@ def state_bits(s, db, row, c):
         b |= IS_KICKED
     if o.counters[CTR_PLUS1] > 0:
         b |= IS_HAS_COUNTER_PLUS1
-    if it.src >= 0 and s.o[it.src].chosen_type > 0 and (o.ch.subtypes >> (s.o[it.src].chosen_type - 1)) & 1:
-        b |= IS_CHOSEN_TYPE
+    for k in range(N_COUNTERS):
+        if o.counters[k] > 0:
+            b |= IS_MODIFIED
+    if it.src >= 0 and s.o[it.src].chosen_type > 0:
+        k = s.o[it.src].chosen_type - 1
+        if k < 64:
+            b |= IS_CHOSEN_TYPE if (o.ch.subtypes >> k) & 1 else 0
+        elif (o.ch.colors >> (k + 1 - CHOSEN_COLORS)) & 1:
+            b |= IS_CHOSEN_COLOR
+    if o.zone == Z_EXILE and it.src >= 0 and o.by == it.src and o.by_gen == it.src_gen:
+        b |= IS_EXILED_WITH_THIS
     for k in range(s.n_damage_pairs):
         d = s.damage_pairs[k]
         if d.obj == row and d.src == it.src and d.gen == o.gen and d.src_gen == it.src_gen:
@@ -182,6 +277,8 @@ def state_bits(s, db, row, c):
             a = s.o[w * 64 + k]
             if a.attached_to == row:
                 b |= IS_ENCHANTED if a.ch.types & T_ENCHANTMENT else IS_EQUIPPED
+                if not a.ch.types & T_ENCHANTMENT or a.ch.controller == o.ch.controller:
+                    b |= IS_MODIFIED
     return b
 
 
@@ -192,6 +289,11 @@ def mana_value(s, db, row):
     c = db.cards[o.card]
     if c.is_back and c.layout == CL_TRANSFORM and o.card != db.cards[o.physical].other:
         return 0
+    if db.n_exceptions:
+        for i in range(s.n_effects):
+            e = s.effects[i]
+            if e.mod == MOD_NO_COST and e.fresh == COPIABLE and has(e.who, row):
+                return 0
     if o.zone == Z_STACK and o.ability < 0:
         return c.mana_value + o.x * db.costs[c.cost].n_x
     return c.mana_value
@@ -202,9 +304,15 @@ def match_one(s, db, fi, row, c):
     """Does the row match the single conjunction `fi` (its alternatives aside)?"""
     fl = db.filters[fi]
     if row >= FIRST_PLAYER:
-        if fl.players == 0:
+        if fl.players == 0 or not (players(s, db, fl.players, c) >> (row - FIRST_PLAYER)) & 1:
             return 0
-        return (players(s, db, fl.players, c) >> (row - FIRST_PLAYER)) & 1
+        if fl.expr < 0 or fl.zones != 0:
+            return 1
+        asked = s.cx[c].variable[N_VARS - 2]  # where CANDIDATE players are looked up, as choosing ones are
+        s.cx[c].variable[N_VARS - 2] = row - FIRST_PLAYER
+        ok = holds_for(s, db, fl.expr, c, row)
+        s.cx[c].variable[N_VARS - 2] = asked
+        return ok
     o = s.o[row]
     z = o.zone
     if z == Z_LOOKED_AT:
@@ -235,7 +343,7 @@ def match_one(s, db, fi, row, c):
         return 0
     if fl.sub_any and not fl.sub_any & ch.subtypes:
         return 0
-    if fl.sub_none & ch.subtypes:
+    if fl.sub_none & ch.subtypes or fl.sub_all & ~ch.subtypes:
         return 0
     if fl.kw_all & ~ch.keywords or fl.kw_none & ch.keywords:
         return 0
@@ -308,7 +416,10 @@ def candidates(s, db, fi, t):
         z = fl.zones
         for w in range(W):
             if (z >> Z_BATTLEFIELD) & 1:
-                m[w] |= s.creatures[w] if (fl.types_all & T_CREATURE) or fl.types_any == T_CREATURE else s.battlefield[w]
+                if (fl.types_all & T_CREATURE) or fl.types_any == T_CREATURE:
+                    m[w] |= s.creatures[w] | (s.modified[w] & s.battlefield[w])
+                else:
+                    m[w] |= s.battlefield[w]
             if z & ~(1 << Z_BATTLEFIELD):
                 if (z >> Z_EXILE) & 1:
                     m[w] |= s.exile[w]
@@ -348,10 +459,8 @@ def select(s, db, fi, c, reg):
 
 
 @kernel
-def protected_from(s, db, o, src):
-    """1 if object `o` has protection from the object `src` (CR 702.16)."""
-    if not s.o[o].ch.keywords & KW_PROTECTION or src < 0 or src >= N_OBJECTS:
-        return 0
+def has_quality_ability(s, db, o, src, kind):
+    """1 if object `o` has an ability of that kind (protection, hexproof) whose quality the object `src` has."""
     if s.o[src].ability >= 0:  # an ability's source is what counts (CR 702.16b)
         for k in range(s.n_stack):
             if s.stack[k].obj == src:
@@ -365,15 +474,27 @@ def protected_from(s, db, o, src):
     if not s.o[o].ch.lost_abilities:
         for a in range(c.ability0, c.ability1):
             ab = db.abilities[a]
-            if ab.kind == AB_PROTECTION and match(s, db, ab.filter, src, CX_STATIC):
+            if ab.kind == kind and match(s, db, ab.filter, src, CX_STATIC):
                 found = 1
     if s.o[o].ch.granted:
         for g in range(s.n_grants):
             if s.grants[g].obj == o:
                 ab = db.abilities[s.grants[g].ability]
-                if ab.kind == AB_PROTECTION and match(s, db, ab.filter, src, CX_STATIC):
+                if ab.kind != kind:
+                    continue
+                if db.any_chosen_type:  # "the chosen color" is that of what grants it
+                    it.src = s.grants[g].src
+                if match(s, db, ab.filter, src, CX_STATIC):
                     found = 1
     it.controller = you
     it.src = this
     it.src_gen = gen
     return found
+
+
+@kernel
+def protected_from(s, db, o, src):
+    """1 if object `o` has protection from the object `src` (CR 702.16)."""
+    if not s.o[o].ch.keywords & KW_PROTECTION or src < 0 or src >= N_OBJECTS:
+        return 0
+    return has_quality_ability(s, db, o, src, AB_PROTECTION)

@@ -37,6 +37,15 @@ def alike(s, a, b):
     if x.physical != y.physical or x.status != y.status:
         return 0
     if x.zone != Z_BATTLEFIELD:
+        if x.marks != y.marks or x.x != y.x or x.by != y.by or x.by_gen != y.by_gen:
+            return 0
+        if x.zone == Z_EXILE:
+            for k in range(N_COUNTERS):
+                if x.counters[k] != y.counters[k]:
+                    return 0
+        for k in range(s.n_effects):
+            if has(s.effects[k].who, a) != has(s.effects[k].who, b):
+                return 0
         return 1
     c = x.ch
     d = y.ch
@@ -48,14 +57,14 @@ def alike(s, a, b):
         return 0
     if x.damage != y.damage or x.attacking != y.attacking or x.attached_to >= 0 or y.attached_to >= 0:
         return 0
-    if x.x != y.x or x.kicked != y.kicked or x.cast_from != y.cast_from:
+    if x.x != y.x or x.kicked != y.kicked or x.cast_from != y.cast_from or x.marks != y.marks:
         return 0
     for k in range(N_COUNTERS):
         if x.counters[k] != y.counters[k]:
             return 0
     same = has(s.tapped, a) == has(s.tapped, b) and has(s.sick, a) == has(s.sick, b)
     same = same and has(s.attackers, a) == has(s.attackers, b) and has(s.blocked, a) == has(s.blocked, b)
-    same = same and has(s.used_this_turn, a) == has(s.used_this_turn, b)
+    same = same and has(s.used_this_turn, a) == has(s.used_this_turn, b) and x.marks == y.marks
     same = same and has(s.entered_this_turn, a) == has(s.entered_this_turn, b)
     same = same and has(s.declared, a) == has(s.declared, b) and has(s.deathtouched, a) == has(s.deathtouched, b)
     same = same and has(s.picked, a) == has(s.picked, b)

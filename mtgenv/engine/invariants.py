@@ -68,7 +68,7 @@ def live(s, o):
 @kernel
 def permanent(s, o):
     """1 if slot `o` holds a permanent."""
-    return 1 if 0 <= o < N_OBJECTS and s.o[o].zone == Z_BATTLEFIELD else 0
+    return 1 if 0 <= o < N_OBJECTS and (s.o[o].zone == Z_BATTLEFIELD or s.o[o].zone == Z_PHASED) else 0
 
 
 @kernel
@@ -100,7 +100,7 @@ def check_counts(s, db):
                 bad |= not 0 < q.library[k] < db.n_cards or q.library_known[k] >> s.n_players != 0
     for o in range(N_OBJECTS):
         y = s.o[o]
-        bad |= not 0 <= y.zone <= Z_NOWHERE or not -1 <= y.lki < LKI_CAP or y.gen < 0
+        bad |= not 0 <= y.zone <= Z_PHASED or not -1 <= y.lki < LKI_CAP or y.gen < 0
         if y.zone != Z_NOWHERE:
             bad |= not 0 < y.card < db.n_cards or not 0 <= y.owner < s.n_players
             bad |= not 0 <= y.base_controller < s.n_players or not 0 <= y.ch.controller < s.n_players
@@ -146,6 +146,10 @@ def check_zones(s, db):
             for k in range(s.n_contexts):
                 on_stack += 1 if s.cx[k].it.obj == o else 0
         n = in_hand + in_graveyard + on_battlefield + in_exile + in_command + looked_at + on_stack
+        if z == Z_PHASED:
+            if n:
+                bad |= ZONES
+            continue
         if z == Z_NOWHERE:
             if n or s.looked_at[w] & b:
                 bad |= ZONES
@@ -167,14 +171,14 @@ def check_zones(s, db):
             here = 0
         if here != 1 or n != 1 or (s.looked_at[w] & b and z != Z_LOOKED_AT):
             bad |= ZONES
-        if y.token and z != Z_BATTLEFIELD and z != Z_STACK:  # a copy of a spell
+        if y.token and z != Z_BATTLEFIELD and z != Z_STACK and z != Z_EXILE:  # a copy of a spell, or of a card to be cast
             bad |= TOKENS
         if y.ability >= 0 and z != Z_STACK:
             bad |= STACK
-        if y.damage < 0 or (y.damage and z != Z_BATTLEFIELD):
+        if y.damage < 0 or (y.damage and z != Z_BATTLEFIELD and z != Z_STACK):
             bad |= COUNTERS
         for k in range(N_COUNTERS):
-            if y.counters[k] < 0 or (y.counters[k] and z != Z_BATTLEFIELD):
+            if y.counters[k] < 0 or (y.counters[k] and z != Z_BATTLEFIELD and z != Z_EXILE):
                 bad |= COUNTERS
     return bad
 
@@ -237,7 +241,7 @@ def check_permanents(s):
         y = s.o[o]
         h = y.attached_to
         if h != NONE:
-            if y.zone != Z_BATTLEFIELD or h == o:
+            if not permanent(s, o) or h == o:
                 bad |= ATTACHMENT
             elif h >= FIRST_PLAYER:
                 bad |= 0 if seated(s, h - FIRST_PLAYER) or s.over else ATTACHMENT
@@ -314,15 +318,24 @@ def check_lists(s, db):
     for k in range(s.n_effects):
         e = s.effects[k]
         for w in range(W):
-            if e.who[w] & ~s.battlefield[w]:
-                bad |= EFFECTS
-        if is_empty(e.who) or not NONE <= e.src < N_ROWS or not 0 <= e.duration <= DUR_CONTROLLERS_NEXT_TURN:
+            m = e.who[w] & (s.free[w] if e.mod == MOD_ABILITY else ~s.battlefield[w])
+            while m != 0:
+                j = ctz(m)
+                m ^= bit(j)
+                if s.o[w * 64 + j].zone != Z_PHASED:
+                    bad |= EFFECTS
+        floating = e.mod == MOD_ABILITY and e.b
+        if is_empty(e.who) != (floating != 0) or not NONE <= e.src < N_ROWS:
+            bad |= EFFECTS
+        if not 0 <= e.duration <= DUR_WHILE_YOU_CONTROL_TAPPED:
             bad |= EFFECTS
         if e.duration == DUR_WHILE_SOURCE and not permanent(s, e.src):
             bad |= EFFECTS
     for k in range(s.n_shields):
         r = s.shields[k].obj
-        if (r < 0) != (s.shields[k].op == REP_FLOATING) or r >= FIRST_PLAYER + s.n_players:
+        op = s.shields[k].op
+        wide = op == REP_FLOATING or op == REP_PREVENT or op == REP_PREVENT_COMBAT or op == REP_PREVENT_NONCOMBAT
+        if (r < 0 and not wide) or (r >= 0 and op == REP_FLOATING) or r >= FIRST_PLAYER + s.n_players:
             bad |= EFFECTS
         elif 0 <= r < N_OBJECTS and not permanent(s, r):
             bad |= EFFECTS
@@ -359,10 +372,14 @@ def check_players(s, db):
         q = s.pl[p]
         left += 0 if q.lost else 1
         for t in range(6):
-            if q.pool[t] < 0 or (begins and q.pool[t]):
+            if q.pool[t] < 0 or (begins and q.pool[t] and not q.rules & PRULE_KEEPS_MANA):
                 bad |= MANA
-        if not 0 <= s.n_special <= SPECIAL_MANA_CAP or (begins and s.n_special):
+        if not 0 <= s.n_special <= SPECIAL_MANA_CAP:
             bad |= MANA
+            continue
+        for i in range(s.n_special):
+            if begins and not db.abilities[s.special[i].spec].once_a_turn:
+                bad |= MANA
         if q.poison < 0 or q.lands_played < 0 or q.mulligans < 0:
             bad |= COUNTERS
     for p in range(s.n_players, MAX_PLAYERS):
@@ -395,7 +412,7 @@ def asking_proc(k):
         return P_LEGEND
     if k == D_MODE or k == D_X or k == D_KICKER or k == D_TARGET or k == D_DIVIDE or k == D_PAY_MANA:
         return P_CAST
-    if k == D_MAY or k == D_SCRY or k == D_SEARCH:
+    if k == D_SCRY or k == D_SEARCH:
         return P_RESOLVE
     return NONE
 
@@ -429,6 +446,9 @@ def check_frames(s):
         bad |= EVENTS_
     wanted = asking_proc(s.dk)
     if wanted != NONE and s.frames[s.n_frames - 1].proc != wanted:
+        bad |= FRAMES
+    top = s.frames[s.n_frames - 1].proc
+    if s.dk == D_MAY and top != P_RESOLVE and top != P_DAMAGE and top != P_TURN:  # the last two: CR 510.1c, 502.3
         bad |= FRAMES
     if s.dk == D_REPLACEMENT and s.frames[s.n_frames - 1].proc != P_EVENTS:  # or of what is tapped for mana
         if s.frames[s.n_frames - 1].proc != P_RESOLVE or s.cx[s.n_contexts - 1].it.kind != ITEM_MANA:
@@ -491,7 +511,7 @@ def check_recomputed(s, db, scratch):
         recompute_all(scratch, db)
         for o in range(N_OBJECTS):
             z = s.o[o].zone
-            if z == Z_NOWHERE or s.o[o].ability >= 0:
+            if z == Z_NOWHERE or z == Z_PHASED or s.o[o].ability >= 0:
                 continue
             if z != Z_BATTLEFIELD:
                 print_chars(scratch, db, o)

@@ -5,8 +5,11 @@ from .bits import add, assign, drop, has, is_empty
 from .combat_state import remove_from_combat
 from .enums import *
 from .expr import evaluate, holds
-from .filters import match, players, set_context
+from .filters import match, set_context
+from .granted import apply_counter_rules, copied_since, copied_size, grant_ward, ruled_by_counters
 from .layout import *
+from .listening import listen
+from .player_rules import player_rules
 
 FROM_STATIC = 0  # mod_entry.kind: `ref` indexes db.mods
 FROM_EFFECT = 1  # `ref` indexes s.effects
@@ -62,6 +65,8 @@ def layer_of(mod):
     """The layer a modification applies in (CR 613.1, 613.4)."""
     if mod == MOD_COPY:
         return LAYER_COPY
+    if MOD_COMBAT_RULE <= mod <= MOD_BLOCK_IT or mod == MOD_ABILITY:
+        return LAYER_RULES
     if mod == MOD_SET_CONTROLLER:
         return LAYER_CONTROL
     if mod <= MOD_SET_LAND_TYPE or mod == MOD_LOSE_SUBTYPES or mod >= MOD_ADD_SUPERTYPES:
@@ -156,11 +161,15 @@ def apply_mod(s, db, o, mod, k, a, b, src):
                 gather_statics(s, db, o, a, LAYER_ABILITY - 1, s.entry_stamp)
             elif kind == AB_PROTECTION:
                 ch.keywords |= KW_PROTECTION
+            elif kind == AB_HEXPROOF_FROM:
+                ch.keywords |= KW_HEXPROOF_FROM
         else:
             s.n_capacity_hits += 1
             s.over = OVER_TRUNCATED_CAPACITY
     elif mod == MOD_REMOVE_KEYWORDS:
         ch.keywords &= ~k
+        if k & KW_HEXPROOF:  # "hexproof" is every such ability (CR 702.11f)
+            ch.keywords &= ~KW_HEXPROOF_FROM
     elif mod == MOD_LOSE_ABILITIES:
         ch.keywords = 0
         ch.lost_abilities = 1
@@ -183,6 +192,9 @@ def apply_mod(s, db, o, mod, k, a, b, src):
         ch.keywords = 0
     elif mod == MOD_LOSE_SUBTYPES:
         ch.subtypes &= ~k
+    elif mod == MOD_REMOVE_TYPES:
+        ch.types &= ~a
+        ch.subtypes = kept_subtypes(db, ch.subtypes, ch.types, 0)
     elif mod == MOD_ADD_COLORS:
         ch.colors |= a
     elif mod == MOD_SET_COLORS:
@@ -199,6 +211,15 @@ def apply_mod(s, db, o, mod, k, a, b, src):
         ch.supertypes |= a
     elif mod == MOD_REMOVE_SUPERTYPES:
         ch.supertypes &= ~a
+    elif mod == MOD_COMBAT_RULE:
+        ch.rules |= RULE_COMBAT_RULE
+    elif mod == MOD_GOAD:
+        ch.rules |= RULE_MUST_ATTACK | RULE_GOADED_0 << a
+    elif mod == MOD_BLOCK_IT:
+        ch.rules |= RULE_BLOCKS_IT
+    elif mod == MOD_MORE_BLOCKS:
+        n = min(((ch.rules >> MORE_BLOCKS_BIT) & 3) + a, 3)
+        ch.rules = ch.rules & ~(3 << MORE_BLOCKS_BIT) | n << MORE_BLOCKS_BIT
     return 0
 
 
@@ -287,6 +308,28 @@ def lock_set(s, db, i, a):
 
 
 @kernel
+def apply_floating(s, db, i):
+    """Apply what the static ability of effect `i` says now, which changes no characteristics, to all it fits (CR 611.2c)."""
+    a = s.effects[i].a
+    if db.abilities[a].kind != AB_STATIC:
+        return 0
+    src = s.effects[i].src
+    if src >= 0 and s.o[src].gen != s.effects[i].src_gen:
+        src = NONE
+    for k in range(db.abilities[a].mod0, db.abilities[a].mod1):
+        set_context(s, CX_STATIC, s.effects[i].player, src)
+        va = evaluate(s, db, db.mods[k].qa, CX_STATIC)
+        for w in range(W):
+            m = s.battlefield[w]
+            while m != 0:
+                z = ctz(m)
+                m ^= bit(z)
+                if match(s, db, db.mods[k].filter, w * 64 + z, CX_STATIC):
+                    apply_mod(s, db, w * 64 + z, db.mods[k].mod, db.mods[k].k, va, 0, src)
+    return 0
+
+
+@kernel
 def apply_entry(s, db, i):
     """Apply list entry `i` to everything it affects."""
     e = s.mods[i]
@@ -296,11 +339,15 @@ def apply_entry(s, db, i):
     s.entry_stamp = e.key & 0x7FFFFFFF
     if e.kind == FROM_EFFECT:
         x = s.effects[ref]
+        if x.mod == MOD_ABILITY:
+            return apply_floating(s, db, ref)
         for w in range(W):
             m = x.who[w] & s.battlefield[w]
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
+                if x.fresh == COPIABLE and copied_since(s, w * 64 + k, x.timestamp):
+                    continue
                 if x.duration != DUR_CONTROLLERS_NEXT_TURN or x.fresh:
                     apply_mod(s, db, w * 64 + k, x.mod, x.k, x.a, x.b, src)
         return 0
@@ -321,18 +368,21 @@ def apply_entry(s, db, i):
                     n.started = 1
     va = evaluate(s, db, md.qa, CX_STATIC)
     vb = evaluate(s, db, md.qb, CX_STATIC)
-    if md.mod == MOD_SET_CONTROLLER:
+    vk = md.k + 0
+    if vk == CHOSEN_SUBTYPE:
+        vk = bit(s.o[src].chosen_type - 1) if 0 < s.o[src].chosen_type <= 64 else 0
+    if md.mod == MOD_SET_CONTROLLER or md.mod == MOD_GOAD:
         va = s.o[src].ch.controller
     fl = md.filter
     one = fl >= 0 and db.filters[fl].is_ == IS_HOST and db.filters[fl].alt < 0
     if one:
         h = s.o[src].attached_to
         if 0 <= h < N_OBJECTS and match(s, db, fl, h, CX_STATIC):
-            apply_mod(s, db, h, md.mod, md.k, va, vb, src)
+            apply_mod(s, db, h, md.mod, vk, va, vb, src)
         return 0
     if fl >= 0 and db.filters[fl].is_ == IS_THIS and db.filters[fl].alt < 0:
         if match(s, db, fl, src, CX_STATIC):
-            apply_mod(s, db, src, md.mod, md.k, va, vb, src)
+            apply_mod(s, db, src, md.mod, vk, va, vb, src)
         return 0
     if started > 1:  # it goes on applying to what it began with (CR 613.6)
         for w in range(W):
@@ -340,7 +390,7 @@ def apply_entry(s, db, i):
             while m != 0:
                 k = ctz(m)
                 m ^= bit(k)
-                apply_mod(s, db, w * 64 + k, md.mod, md.k, va, vb, src)
+                apply_mod(s, db, w * 64 + k, md.mod, vk, va, vb, src)
         return 0
     # decide first, then change: the set of affected objects is the one before this effect applies
     for w in range(W):
@@ -358,7 +408,7 @@ def apply_entry(s, db, i):
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            apply_mod(s, db, w * 64 + k, md.mod, md.k, va, vb, src)
+            apply_mod(s, db, w * 64 + k, md.mod, vk, va, vb, src)
     return 0
 
 
@@ -373,6 +423,8 @@ def apply_cdas(s, db):
             x = s.o[w * 64 + k]
             c = db.cards[x.card]
             if (c.cda_power != NONE_Q or c.cda_toughness != NONE_Q) and not x.ch.lost_abilities:
+                if db.n_exceptions and copied_size(s, w * 64 + k):
+                    continue
                 set_context(s, CX_STATIC, x.ch.controller, w * 64 + k)
                 add(s.modified, w * 64 + k)
                 if c.cda_power != NONE_Q:
@@ -383,8 +435,8 @@ def apply_cdas(s, db):
 
 
 @kernel
-def apply_counters(s):
-    """+1/+1 and -1/-1 counters, which belong to layer 7c (CR 613.4c)."""
+def apply_counters(s, db):
+    """+1/+1 and -1/-1 counters and the like, which belong to layer 7c (CR 122.1a, 613.4c)."""
     for w in range(W):
         m = s.modified[w]
         while m != 0:
@@ -395,6 +447,10 @@ def apply_counters(s):
             if n != 0:
                 x.ch.power += n
                 x.ch.toughness += n
+            if db.any_counter_sizes:
+                for j in range(N_COUNTERS):
+                    x.ch.power += x.counters[j] * db.counter_power[j]
+                    x.ch.toughness += x.counters[j] * db.counter_toughness[j]
     return 0
 
 
@@ -414,7 +470,9 @@ def apply_layers(s, db):
                 gather_statics(s, db, o, a, 0, 0)
     for i in range(s.n_effects):
         x = s.effects[i]
-        add_mod(s, layer_of(x.mod), x.timestamp, i, x.src, FROM_EFFECT)
+        if x.mod != MOD_ABILITY or db.abilities[x.a].kind == AB_STATIC:
+            layer = LAYER_COPY if x.fresh == COPIABLE else layer_of(x.mod)
+            add_mod(s, layer, x.timestamp, i, x.src, FROM_EFFECT)
     layer = 0
     i = 0
     while i < s.n_mods:
@@ -424,7 +482,9 @@ def apply_layers(s, db):
             if layer == LAYER_PT_CDA:
                 apply_cdas(s, db)
             elif layer == LAYER_PT_SWITCH:
-                apply_counters(s)
+                apply_counters(s, db)
+            elif layer == LAYER_ABILITY and db.any_counter_rules:
+                apply_counter_rules(s, db, 0)
         # CR 613.8b: an effect that depends on others waits for them, unless they form a loop
         pick = i
         j = i
@@ -451,7 +511,11 @@ def apply_layers(s, db):
         if layer == LAYER_PT_CDA:
             apply_cdas(s, db)
         elif layer == LAYER_PT_SWITCH:
-            apply_counters(s)
+            apply_counters(s, db)
+        elif layer == LAYER_ABILITY and db.any_counter_rules:
+            apply_counter_rules(s, db, 0)
+    if db.any_counter_rules:
+        apply_counter_rules(s, db, 1)
     return 0
 
 
@@ -475,7 +539,8 @@ def end_while_controlled(s, o):
     """Control of permanent `o` changed: effects that lasted while its controller controlled it end (CR 611.2b)."""
     n = 0
     for i in range(s.n_effects):
-        if s.effects[i].src == o and s.effects[i].duration == DUR_WHILE_YOU_CONTROL_SOURCE:
+        d = s.effects[i].duration
+        if s.effects[i].src == o and (d == DUR_WHILE_YOU_CONTROL_SOURCE or d == DUR_WHILE_YOU_CONTROL_TAPPED):
             s.chars_dirty = 1
         else:
             if n != i:
@@ -509,84 +574,6 @@ def index_derived(s, db, o):
 
 
 @kernel
-def listen(s, db):
-    """Work out which events anything listens to or may replace; add what granted abilities bring."""
-    listening = 0
-    replacing = 0
-    for g in range(s.n_grants):
-        o = s.grants[g].obj
-        if o >= 0:
-            ab = db.abilities[s.grants[g].ability]
-            if ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
-                add(s.with_trigger, o)
-                listening |= 1 << ab.event
-            elif ab.kind == AB_ACTIVATED:
-                add(s.with_activated, o)
-            elif ab.kind == AB_MANA:
-                add(s.with_mana, o)
-                if not ab.mana:
-                    add(s.with_activated, o)
-            elif ab.kind == AB_REPLACEMENT:
-                add(s.with_replacement, o)
-                replacing |= 1 << ab.event
-    for w in range(W):
-        m = s.with_trigger[w]
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            listening |= db.cards[s.o[w * 64 + k].card].listens
-        m = s.with_replacement[w]
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            c = db.cards[s.o[w * 64 + k].card]
-            for a in range(c.ability0, c.ability1):
-                if db.abilities[a].kind == AB_REPLACEMENT:
-                    replacing |= 1 << db.abilities[a].event
-    for i in range(s.n_shields):
-        if s.shields[i].op == REP_FLOATING:
-            replacing |= 1 << db.abilities[s.shields[i].filter].event
-        else:
-            replacing |= 1 << s.shields[i].event
-    s.listening = listening
-    s.replacing = replacing
-    return 0
-
-
-@kernel
-def player_rules(s, db):
-    """What static abilities say about players: lands a turn (CR 305.2), maximum hand size (CR 402.2)."""
-    for p in range(s.n_players):
-        s.pl[p].lands_allowed = 1 + s.pl[p].lands_extra
-        s.pl[p].max_hand = 7
-    for w in range(W):
-        m = s.with_static[w]
-        while m != 0:
-            k = ctz(m)
-            m ^= bit(k)
-            x = s.o[w * 64 + k]
-            c = db.cards[x.card]
-            for a in range(c.ability0, c.ability1):
-                ab = db.abilities[a]
-                if ab.kind != AB_PLAYER_RULE or x.ch.lost_abilities or not (ab.zones >> x.zone) & 1:
-                    continue
-                set_context(s, CX_STATIC, x.ch.controller, w * 64 + k)
-                if not holds(s, db, ab.condition, CX_STATIC):
-                    continue
-                n = evaluate(s, db, ab.q, CX_STATIC)
-                who = players(s, db, ab.ev_player, CX_STATIC)
-                for p in range(s.n_players):
-                    if (who >> p) & 1:
-                        if ab.op == PLR_ADDITIONAL_LANDS:
-                            s.pl[p].lands_allowed += n
-                        elif ab.op == PLR_MAX_HAND_SIZE:
-                            s.pl[p].max_hand = min(max(n, 0), 1000)
-                        elif ab.op == PLR_NO_MAX_HAND_SIZE:
-                            s.pl[p].max_hand = 1000
-    return 0
-
-
-@kernel
 def refresh(s, db):
     """Make characteristics current: recompute those that differ from print if anything relevant changed (CR 613).
 
@@ -602,6 +589,7 @@ def refresh(s, db):
     m2 = s.modified[2]
     for w in range(W):
         m = s.modified[w]
+        s.creatures[w] |= m & s.battlefield[w]  # any of them may be one while the layers are worked out
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
@@ -609,10 +597,14 @@ def refresh(s, db):
             print_chars(s, db, w * 64 + k)
             if x.counters[CTR_PLUS1] | x.counters[CTR_MINUS1]:
                 some = True
+            elif db.any_counter_rules and ruled_by_counters(s, db, w * 64 + k):
+                some = True
             else:
                 s.modified[w] ^= bit(k)
     if some:
         apply_layers(s, db)
+    if db.face_down_ward:
+        grant_ward(s, db)
     for w in range(W):
         m = (s.modified[w] | (m0 if w == 0 else (m1 if w == 1 else m2))) & s.battlefield[w]
         while m != 0:
@@ -662,8 +654,11 @@ def face_card(s, db, o):
 @kernel
 def copied_card(s, db, o):
     """The row that a copy of object `o` gets (CR 707.2): status is not copied, so a flipped one counts unflipped."""
-    c = db.cards[s.o[o].card]
-    return c.other if c.layout == CL_FLIP and c.is_back else s.o[o].card
+    card = s.o[o].card + 0
+    if has(s.left, o) and s.o[o].zone != Z_BATTLEFIELD and s.o[o].lki >= 0:  # as it last was (CR 608.2h)
+        card = s.lki[s.o[o].lki].ch.card + 0
+    c = db.cards[card]
+    return c.other if (c.layout == CL_FLIP or c.layout == CL_BESTOW) and c.is_back else card
 
 
 @kernel

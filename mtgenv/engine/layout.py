@@ -53,7 +53,7 @@ GRANTS_CAP = 40
 MODS_CAP = 56
 LOG_CAP = 40
 N_COUNTERS = 8
-N_PLAYER_COUNTERS = 4
+N_PLAYER_COUNTERS = 6
 LKI_CAP = 34
 N_REGS = 4
 N_VARS = 8
@@ -65,6 +65,7 @@ W_CHOOSER = 64  # words of the mana kernels: several ways
 W_DYNAMIC = 128  # depends on more than the card
 W_EXTRA = 20  # the bit from which on it tells what is added besides
 W_SPEC = 44  # the bit from which on it tells what is special about the mana
+W_SIDE = 54  # the bit from which on it tells which ability makes it, if that one costs or does more than {T}
 
 # card tables
 CARDS_CAP = 256
@@ -76,6 +77,12 @@ COST_PARTS_CAP = 256
 MODS_TABLE_CAP = 384
 CODE_CAP = 16384
 SYMBOLS_CAP = 12
+EXCEPTIONS_CAP = 62
+NAME_NOT_BASIC = 1 << 14  # CHOOSE_NAME: with the types that are barred: no basic land's name
+ROOM_X = 24  # x of COUNTERS_PUT about entering a room: this + its number
+PLAYER_COUNTERS_X = 16  # x of COUNTERS_PUT about a player: this + PlayerCounter
+COPIABLE = 3  # effect_t.fresh: it belongs to a copy effect and is copied with it (CR 707.9b)
+EXCEPTION_SHIFT = 24  # event_t.applied: from that bit on 1 + which EXCEPTIONS its copies have
 
 _ALIGN: dict[str, int] = {}
 
@@ -115,6 +122,7 @@ chars_t = record(
     ("lost_abilities", "i1"),  # 1: printed abilities are gone
     ("granted", "i1"),  # 1: has entries in `grants`
     ("is_attached_to", "i2"),  # host's slot (kept here so that last known information has it)
+    ("card", "i2"),  # of last known information: the copiable values it had
 )
 
 object_t = record(
@@ -122,15 +130,17 @@ object_t = record(
     ("gen", "i2"),
     ("card", "i2"),  # index into db.cards: the copiable values it has now (its face, or what it copies)
     ("physical", "i2"),  # the card itself: its front face; for a token what it was created as
-    ("damage", "i2"),  # marked damage (CR 120.6)
+    ("damage", "i2"),  # marked damage (CR 120.6); of a spell: what mana was spent to cast it (SPENT_TOTAL)
     ("timestamp", "i4"),  # CR 613.7
     ("marks", "i4"),  # Mark bits: what was done with it that rules ask about later
     ("by", "i2"),  # the object that exiled it, or that it is otherwise linked to (CR 607); NONE
-    ("by_gen", "i2"),
+    ("by_gen", "i2"),  # a spell that was cast: how many were cast before it this turn
     ("counters", "i2", (N_COUNTERS,)),
     ("attached_to", "i2"),  # row of the host, or NONE
     ("attacking", "i2"),  # row of the player or planeswalker attacked, or NONE
-    ("x", "i2"),  # value of X for a spell on the stack, and for the permanent's enters abilities (CR 107.3m)
+    # value of X for a spell on the stack, and for the permanent's enters abilities (CR 107.3m); of what is exiled until
+    # something leaves: the zone it returns to
+    ("x", "i2"),
     ("ability", "i2"),  # an ability on the stack: its index in db.abilities; else NONE
     ("status", "i1"),  # Status bits
     ("zone", "i1"),
@@ -142,13 +152,14 @@ object_t = record(
     ("known", "i1"),  # bit mask of seats that know this card though its zone is hidden
     ("lki", "i1"),  # its slot's most recent entry in `lki`, NONE
     ("could", "i1"),  # types of mana it could produce (CR 106.7), valid at `could_version`
-    ("chosen_type", "i1"),  # 1 + bit of the creature type chosen as it entered (CR 614.12a), 0: none
+    ("chosen", "i1"),  # 1 + the number or seat chosen as it entered (CR 614.12a), 0: none
+    ("chosen_type", "i1"),  # chosen as it entered (CR 614.12a): 1 + bit of a creature type, CHOSEN_COLORS + Mana, 0: nothing
 )
 
 #: Last known information about a permanent that left the battlefield (CR 608.2h, 603.10); a ring of the latest.
 lki_t = record(
     ("ch", chars_t), ("counters", "i2", (N_COUNTERS,)), ("obj", "i2"), ("gen", "i2"), ("cast_from", "i1"),
-    ("kicked", "i1"),
+    ("kicked", "i1"), ("paid", "i1"),  # marks >> 8 & 15: which costs were paid
 )
 
 player_t = record(
@@ -170,9 +181,16 @@ player_t = record(
     ("drew_from_empty", "i1"),
     ("lost", "i1"),  # has left the game
     ("lands_extra", "i1"),  # more lands this turn from resolved effects
+    ("spells_before", "i1"),  # cast last turn
     ("max_hand", "i2"),
     ("counters", "i2", (N_PLAYER_COUNTERS,)),  # by PlayerCounter
+    ("did", "i2"),  # Did bits of this turn
+    ("skips", "i2"),  # what is to be skipped next time: three bits for each `Skipped`, how many of them
+    ("rules", "i2"),  # PRULE_* bits: what rules say about the player now
 )
+FIRST_PLAYER_FLAG = 10  # the PlayerRule that is bit 0 of `rules`, and so on
+PRULE_HEXPROOF, PRULE_SHROUD, PRULE_CANT_LOSE, PRULE_CANT_WIN, PRULE_NO_LOSS_AT_ZERO = 1, 2, 4, 8, 16
+PRULE_LIFE_CANT_CHANGE, PRULE_DAMAGE_KEEPS_LIFE, PRULE_KEEPS_MANA, PRULE_NO_LOSS_FOR_DRAWING = 32, 64, 128, 256
 
 #: What is on the stack, and what a context is made from (CR 405, 608).
 item_t = record(
@@ -197,8 +215,9 @@ item_t = record(
     ("ev_src", "i2"),  # event source (the damaging object, the spell, ...)
     ("ev_src_gen", "i2"),
     ("ev_player", "i1"),
-    ("ev_x", "i2"),
-    ("ev_amount", "i4"),
+    ("ev_x", "i2"),  # a spell being cast: generic mana that was paid by other means (CR 702.51a, 702.66a)
+    ("way", "i2"),  # a spell: the PERMISSION row by which it is cast, NONE: simply from the hand for its mana cost
+    ("ev_amount", "i4"),  # a spell being cast: bit per symbol of `need` that was paid by other means
     ("batch", "i4"),
     ("ev_set", "i8", (W,)),  # all objects of a "one or more" event
 )
@@ -242,16 +261,16 @@ effect_t = record(  # a continuous effect from a resolved spell or ability (CR 6
 )
 
 shield_t = record(  # a one-shot replacement or prevention effect (CR 614.9, 615.7), e.g. regeneration
-    ("a", "i4"),  # remaining amount, or -1 for all
+    ("a", "i4"),  # remaining amount, -1: all, -2: all of one event (CR 615.8)
     ("src", "i2"),
-    ("obj", "i2"),  # protected row, NONE: it is about no particular object (FLOATING)
+    ("obj", "i2"),  # protected row, NONE: it is about no particular object (FLOATING), or protects everything
     ("gen", "i2"),
     ("op", "i1"),  # ReplaceOp
     ("event", "i1"),
     ("duration", "i1"),
     ("player", "i1"),
     ("filter", "i2"),  # filter on the event's source, NONE: any; FLOATING: the replacement ability
-    ("to", "i2"),  # REDIRECT: who is dealt the damage instead
+    ("to", "i2"),  # REDIRECT: who is dealt the damage instead; PREVENT: the only source it is about, NONE: any
     ("to_gen", "i2"),
 )
 SHIELDS_CAP = 12
@@ -272,7 +291,7 @@ delayed_t = record(  # a delayed triggered ability (CR 603.7)
 
 event_t = record(
     ("amount", "i4"),
-    ("applied", "i4"),  # replacement candidates already applied, as bits of a running index
+    ("applied", "i4"),  # replacement candidates already applied, as bits of a running index; see EXCEPTION_SHIFT
     ("obj", "i2"),
     ("gen", "i2"),
     ("src", "i2"),
@@ -291,6 +310,11 @@ EVF_UNPREVENTABLE = 16  # its damage can't be prevented (CR 615.12)
 EVF_COPY = 32  # it enters as a copy: its object's `card` is the copied one already (CR 707.5)
 EVF_NO_REGENERATION = 64  # what it destroys can't be regenerated (CR 701.19c)
 EVF_STATUS = 15  # the Status bits
+# what mana was spent to cast a spell: colours as bits, from bit 5 on those of which three or more, from bit 10 on how much;
+# the `damage` of a spell on the stack, the `by_gen` of a permanent that is linked to nothing
+SPENT_TOTAL = 10
+MARK_USED_SHIFT = 19  # + used_bit: the Mark bit of a card's further once-a-turn abilities
+MARKS_THIS_TURN = 0x3F << 18  # the Mark bits that are about this turn
 
 frame_t = record(("proc", "i2"), ("step", "i2"), ("l", "i4", (FRAME_LOCALS,)))
 
@@ -345,6 +369,7 @@ game_t = record(
     # --- pending decision
     ("dk", "i1"),  # Decision kind, 0: none pending
     ("dp", "i1"),  # who decides
+    ("daytime", "i1"),  # 0: neither, 1: day, 2: night (CR 731)
     ("ans", "i2"),  # action id of the answer
     ("d_base", "i2"),  # number verbs: V_NUMBER + k means d_base + k
     ("d_src", "i2"),  # row of what is being cast, paid, resolved; NONE
@@ -448,8 +473,11 @@ game_t = record(
     ("av_chooser", "i2", (MANA_CHOOSERS,)),  # sources that must choose one of several ways to make mana
     ("av_way", "i1", (MANA_CHOOSERS,)),  # the way each is tried in, NONE: all at once (an upper bound)
     ("av_n_choosers", "i1"),
+    ("av_plain", "i1"),  # 1: sources that cost more than {T} were not counted (see `need[25]`)
     ("av_for", "i2"),  # what the counted mana is to be spent on (see `need[26]`)
     ("could_version", "i4"),  # 1 + the version at which objects' `could` was found
+    ("tally", "i4", (4,)),  # running totals by Tally, where something asks for one
+    ("starting_life", "i2"),  # CR 103.4
     ("n_special", "i2"),
     ("special", special_mana_t, (SPECIAL_MANA_CAP,)),  # mana with restrictions and riders in pools
 )
@@ -466,6 +494,8 @@ cost_t = record(
     ("part1", "i2"),
     ("mana_value", "i2"),
     ("none", "i1"),  # 1: no mana cost at all (unpayable as a mana cost, CR 118.6)
+    ("part_x", "i1"),  # 1: X is in what is paid besides mana
+    ("objects", "i1"),  # 1: it asks for permanents or life besides mana
 )
 SYM_PHYREXIAN = 1 << 8  # or 2 life
 SYM_TWO = 1 << 9  # or two generic
@@ -476,6 +506,7 @@ cost_part_t = record(("q", "i4"), ("filter", "i2"), ("kind", "i1"), ("counter", 
 filter_t = record(  # a conjunction; `alt` chains alternatives (CR-style "A or B")
     ("sub_any", "i8"),  # has one of these subtypes (0: don't care)
     ("sub_none", "i8"),
+    ("sub_all", "i8"),  # has each of these subtypes
     ("kw_all", "i4"),
     ("kw_none", "i4"),
     ("expr", "i4"),  # code offset of a further condition on the candidate, NONE
@@ -530,6 +561,17 @@ IS_MULTITARGET = 1 << 20
 IS_KICKED = 1 << 21
 IS_HAS_COUNTER_PLUS1 = 1 << 22
 IS_CHOSEN_TYPE = 1 << 23  # of the creature type chosen for the source
+IS_EXILED_WITH_THIS = 1 << 29  # in exile by an instruction or cost of the source (CR 607.2a)
+IS_ATTACHED_TO_HOST = 1 << 30  # attached to what the source is attached to
+IS_ACTIVATED_ABILITY = 1 << 27
+IS_TRIGGERED_ABILITY = 1 << 28
+IS_MODIFIED = 1 << 26  # has counters, is equipped, or enchanted by an Aura of its controller (CR 700.9)
+IS_CHOSEN_COLOR = 1 << 24  # of the color chosen for the source
+IS_GOADED = 1 << 25  # CR 701.15
+GOADED = 15 << 24  # the Rule bits that say so
+MORE_BLOCKS_BIT = 28  # place of the number of additional blocks among the Rule bits
+CHOSEN_SUBTYPE = -2  # as a mask of subtypes: the creature type chosen for the source
+CHOSEN_COLORS = 101  # `chosen_type` from which on it is a color
 
 target_spec_t = record(
     ("filter", "i2"),
@@ -539,6 +581,7 @@ target_spec_t = record(
     ("different_from", "i1"),  # may not repeat the objects of this spec (position), NONE
     ("divide", "i4"),  # quantity divided among the targets (q encoding), NONE_Q
     ("x_max", "i1"),  # 1: up to X targets (max := X)
+    ("needed_by", "i1"),  # 1 + position of a later spec whose filter speaks of these targets, 0: none
     ("same_controller", "i1"),
 )
 
@@ -557,6 +600,22 @@ STATE_ZONES = 1  # cards in zones other than the battlefield
 STATE_TAPPED = 2
 STATE_TURN = 4  # whose turn it is, the step, what is counted by the turn
 STATE_OTHER = 8  # damage, poison, spells cast, cards drawn
+# how a PERMISSION row lets cast (its `op`)
+WAY_ALT = 1  # for its `cost` instead of the mana cost (CR 118.9)
+WAY_EXTRA = 2  # for its `cost` in addition to its other costs (CR 118.8)
+WAY_EXILE = 4  # the spell is exiled instead of going anywhere else from the stack
+WAY_OTHER = 8  # as its other face or half
+WAY_ANY_TYPE = 16  # mana of any type can be spent for it
+WAY_LANDS = 32  # lands that match may be played
+WAY_FLASH = 64  # any time an instant could be cast
+# and more of it (its `op_a`)
+WAY_LATER = 1  # not on the turn in which the card was put where it is
+WAY_SORCERY = 2  # only any time a sorcery could be cast
+WAY_LANDS_ONLY = 4
+WAY_EMERGE = 32  # a creature that matches `src_filter` is sacrificed, and the cost is less by its mana value (CR 702.119a)
+WAY_HARMONIZE = 64  # a creature may be tapped, and the cost is less by its power (CR 702.180a)
+WAY_ATTACKING = 16  # the permanent enters tapped and attacking what the creature returned for it was attacking
+WAY_EXILE_GRAVEYARD = 8  # the spell is exiled instead of being put into a graveyard
 CH_CONTROLLER, CH_TYPES, CH_COLORS, CH_ABILITIES, CH_PT = 1, 2, 4, 8, 16
 
 ability_t = record(
@@ -576,7 +635,7 @@ ability_t = record(
     ("zones", "i2"),  # zones it works from (mask)
     ("sorcery_speed", "i1"),
     ("once_a_turn", "i1"),
-    ("one_or_more", "i1"),  # triggers once for a batch
+    ("one_or_more", "i1"),  # triggers once for a batch; 2: for each event object in it, 3: for each event source
     ("looks_back", "i1"),
     ("uncounterable", "i1"),
     ("n_modes", "i1"),
@@ -589,11 +648,21 @@ ability_t = record(
     ("mana_same", "i1"),  # several mana: all of one type
     ("spec", "i2"),  # mana: 1 + its MANA_SPEC row; of such a row: 1 + the ability that triggers when it is spent
     ("could", "i1"),  # mana abilities: types it can make at all
+    # mana abilities with more costs or effects that payment can use: mask of types, `pays_n` of them;
+    # MANA_SPEC (where `once_a_turn` says that it stays until end of turn): 1 + filter on what it may be spent on activating abilities of
+    ("pays", "i2"),
+    ("pays_n", "i1"),
+    ("pays_in", "i1"),  # types of mana, one of which it costs besides; 0: none
+    ("pays_hurt", "i1"),  # damage that it deals to its controller
+    ("pays_more", "i4"),  # mana that it adds besides, four bits a type
     ("taps", "i1"),  # mana abilities: {T} is in the cost (CR 106.12)
     ("self_only", "i1"),  # replacement about the source itself entering
     ("activator", "i1"),  # PlayerRef that may activate (YOU by default)
     ("only_combat", "i1"),  # damage events: 1 combat only, 2 noncombat only
-    ("used_bit", "i1"),
+    ("used_bit", "i1"),  # once-a-turn abilities: 0: `used_this_turn` tells, else which Mark bit does
+    ("cycling", "i1"),  # 1: activating it is cycling its card (CR 702.29)
+    ("x_targets", "i1"),  # 1: which targets are legal depends on X
+    ("event_condition", "i4"),  # triggers: code offset of what holds as the event happens (no intervening if), NONE
 )
 
 card_t = record(
@@ -631,33 +700,79 @@ card_t = record(
     ("hand_ability", "i1"),
     ("enters_replaced", "i1"),  # has a replacement about itself entering
     ("uncounterable", "i1"),
+    ("ways", "i1"),  # 1: it has PERMISSION abilities about itself
     ("name_id", "i2"),  # cards with equal names share it
     ("other", "i2"),  # the other face, NONE
     ("layout", "i1"),  # CardLayout
     ("is_back", "i1"),  # 1: this row is a back face, a flipped side, a second half
+    ("omen", "i1"),  # 1: an Omen, which its owner shuffles into the library as it resolves (CR 720.3d)
+    ("daybound", "i1"),  # 1: daybound, 2: nightbound (CR 702.145)
+    ("megamorph", "i1"),  # 1: turned up for it, it gets a +1/+1 counter (CR 702.37b)
+    ("disguise", "i1"),  # 1: face down it has ward {2} (CR 702.168a)
     ("morph", "i2"),  # cost to turn it face up (CR 702.37), NONE
     ("token", "i1"),
+    ("final_chapter", "i1"),  # of a Saga (CR 714.2d), 0: it has no chapter abilities
     ("sized", "i1"),  # 1: a token whose power and toughness are its object's `x`
     ("rank", "i2"),  # order of value for automatic payment: higher is kept untapped longer
+    ("options", "i1"),  # 1: it has OPTIONAL_COST abilities; 2: costs of modes
+    ("helps", "i1"),  # HELP_* bits: what pays for it besides mana (CR 702.51, 702.66, 702.126)
 )
+MARK_COSTS = 0x7F000F00  # the bits of `marks` that tell which costs were paid, kept on what the spell becomes
+HELP_CONVOKE, HELP_IMPROVISE, HELP_DELVE = 1, 2, 4
 
 tables_t = record(
     ("n_cards", "i4"),
     ("n_abilities", "i4"),
     ("uses_damage_history", "i4"),
     ("n_cost_mods", "i4"),  # cards with COST_MOD abilities exist
-    ("any_chosen_type", "i4"),  # permanents for which a creature type is chosen exist
+    ("any_chosen_type", "i4"),  # permanents exist for which a creature type (bit 0) or a color (bit 1) is chosen
     ("n_mana_specs", "i4"),  # mana with restrictions, riders or types that depend on the game exists
     ("n_complex_mana", "i4"),  # mana abilities with other costs than {T} or other effects than adding mana exist
     ("n_mana_triggers", "i4"),  # triggered mana abilities exist
     ("any_legendary", "i4"),
+    ("face_down_ward", "i4"),  # 1 + the ward {2} of face-down permanents with disguise or cloaked, 0: there are none
+    ("any_daybound", "i4"),  # permanents with daybound exist
+    ("any_pairs", "i4"),  # creatures can be paired (CR 702.95)
+    ("any_ascend", "i4"),  # ASCEND rules exist
+    ("any_bestow", "i4"),  # cards with bestow exist
+    ("any_toxic", "i4"),  # TOXIC abilities exist
+    ("counter_keywords", "i4", (N_COUNTERS,)),  # keywords that counters of that kind give (CR 122.1b)
+    ("counter_ability0", "i2", (N_COUNTERS,)),  # abilities that stand for what counters of that kind do: the range ..
+    ("counter_ability1", "i2", (N_COUNTERS,)),  # .. is empty for most (shield and finality counters, CR 122.1c, 122.1h)
+    ("counter_power", "i2", (N_COUNTERS,)),  # what each other counter of that kind adds: +1/+0, -0/-1 .. (CR 122.1a)
+    ("counter_toughness", "i2", (N_COUNTERS,)),
+    ("any_counter_sizes", "i4"),  # such kinds exist
+    ("any_counter_rules", "i4"),  # kinds with keywords, abilities or sizes exist
+    ("stun", "i4"),  # 1 + the kind of stun counters (CR 122.1d), 0: none
+    ("n_exceptions", "i4"),  # EXCEPTIONS rows: what copies differ in
+    ("exceptions", "i2", (EXCEPTIONS_CAP,)),
+    ("lore", "i4"),  # 1 + the kind of lore counters (CR 714.3), 0: none
     ("n_attack_costs", "i4"),  # attacking costs something while such abilities are around
     ("n_player_rules", "i4"),  # PLAYER_RULE abilities exist
     ("face_down_cost", "i4"),  # the cost of casting a card face down (CR 702.37a)
     ("face_down_card", "i4"),  # the row of a face-down permanent: a 2/2 creature without more (CR 708.2a)
+    ("any_shown", "i4"),  # rules that show hands or the top cards of libraries exist
+    ("any_until", "i4"),  # something exiles until it leaves the battlefield (CR 610.3)
     ("any_cant", "i4"),  # replacement abilities that say CANT or CANT_PREVENT exist
+    ("any_phasing", "i4"),  # something may phase out
+    ("any_converters", "i4"),  # mana abilities exist that cost one mana and that payment can use
+    ("any_phyrexian", "i4"),  # costs that can be paid with life exist
+    ("any_untap_rules", "i4"),  # something may stay tapped, or untap in other players' untap steps
+    ("any_skips", "i4"),  # something may make players skip turns, phases or steps
+    ("n_permissions", "i4"),  # PERMISSION abilities that are not about their own card exist
+    ("n_casting_rules", "i4"),  # CASTING_RULE abilities exist
+    ("n_ability_mods", "i4"),  # abilities whose activation can cost more or less exist
+    ("any_helps", "i4"),  # spells that something else than mana can pay for exist
+    ("any_once", "i4"),  # effects about the next spell that someone casts exist
+    ("any_top", "i4"),  # permissions to play the top card of a library exist
+    ("any_permission", "i4"),  # PERMISSION abilities exist
+    ("any_target_costs", "i4"),  # costs that depend on the targets exist
     ("any_activator", "i4"),  # abilities that players other than the controller may activate exist
     ("state_reads", "i4"),  # STATE_* bits: what static abilities ask that is neither a characteristic nor life nor combat
+    ("mana_spent_asked", "i4"),  # something asks what mana was spent to cast something
+    ("tally_asked", "i4"),  # instructions that ask how much their events were exist
+    ("marks_asked", "i4"),  # Mark bits about this turn that something asks for
+    ("did_asked", "i4"),  # Did bits that something asks for
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),

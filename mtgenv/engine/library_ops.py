@@ -13,6 +13,7 @@ from .layout import *
 from .protocol import *
 from .replacement import submit
 from .steps import done, first_in_turn_order, yes_no
+from .triggers import emit
 from .zones import free_slot, put_in_library, shuffle_library, take_from_library
 
 
@@ -118,6 +119,9 @@ def op_scry(s, db, f, c, op, pc):
             top = not is_empty(s.picked)
             if is_empty(s.picked) and is_empty(s.chosen):
                 f.step = LAST
+                kind = EV_SURVEILED if op == OP_SURVEIL else EV_SCRIED
+                s.batch += 1
+                emit(s, db, kind, FIRST_PLAYER + f.l[3], it.src, f.l[3], evaluate(s, db, db.code[pc + 2], c), 0)
                 continue
             if all_alike(s, 0 if top else 1):
                 o = first(s.picked) if top else first(s.chosen)
@@ -148,7 +152,7 @@ def lift_matching(s, db, p, fi, c):
             while m != 0:
                 j = ctz(m)
                 m ^= bit(j)
-                if s.o[w * 64 + j].card == card:
+                if s.o[w * 64 + j].card == card and not s.o[w * 64 + j].marks & MARK_FOUND:
                     seen = 1
         if not seen:
             o = take_from_library(s, db, p, k)
@@ -331,19 +335,41 @@ def op_dig(s, db, f, c, pc):
 
 @kernel
 def op_mill(s, db, f, c, pc):
-    """MILL players q set (CR 701.17): all at once; then the set holds the milled cards."""
+    """MILL players q set (CR 701.17): all at once; then the set holds the milled cards.
+
+    l[2] = players still to mill, l[3] = 1 + cards each still has to; more than events have room for take several batches.
+    """
+    reg = db.code[pc + 3]
     if f.step == R_RUN:
-        who = players(s, db, db.code[pc + 1], c)
-        n = evaluate(s, db, db.code[pc + 2], c)
+        f.l[2] = players(s, db, db.code[pc + 1], c)
+        f.l[3] = 0
+        for w in range(W):
+            s.cx[c].set[reg, w] = 0
+        n = max(evaluate(s, db, db.code[pc + 2], c), 0)
+        f.l[4] = n
+        f.step = ASK
+        if n == 0:
+            s.cx[c].variable[DONE] = 0
+    while True:
+        if f.step == LAST:
+            for w in range(W):
+                s.cx[c].set[reg, w] |= s.created[w]
+            f.step = ASK
         base = s.n_events
         for p in range(s.n_players):
-            if (who >> p) & 1:
-                for _ in range(min(n, s.pl[p].n_library)):
+            if (f.l[2] >> p) & 1:
+                if f.l[3] == 0:
+                    f.l[3] = 1 + min(f.l[4], s.pl[p].n_library)
+                while f.l[3] > 1 and (s.n_events == base or s.n_events < EVENTS_CAP - 6):
                     add_event(s, EV_MILLED, NONE, s.cx[c].it.src, p, 1, 0)
+                    f.l[3] -= 1
+                if f.l[3] > 1:
+                    break
+                f.l[3] = 0
+                f.l[2] &= ~(1 << p)
+        if s.n_events == base:
+            return done(s, f, pc + EFFECT_WIDTH)
         f.step = LAST
         clear(s.created)
         if submit(s, db, base):
             return 1
-    for w in range(W):
-        s.cx[c].set[db.code[pc + 3], w] = s.created[w]
-    return done(s, f, pc + EFFECT_WIDTH)

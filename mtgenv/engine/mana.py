@@ -1,10 +1,11 @@
 """Paying mana costs: what mana a player can make, whether it pays for what is needed, and paying it (CR 106, 118.3a, 605).
 
 What remains to be paid is `s.need`: [0] generic, [1] number of symbols, [2..] their masks (bit per Mana type that pays
-them, | SYM_PHYREXIAN, | SYM_TWO); at most 25 symbols. Kept between the steps of a payment by hand: [26] 1 + the
-spell being paid for (0: something else; restricted mana asks, CR 106.6), [27] source, [29] types
-and [30] amount of mana still to come, [28] the excluded permanent. [31] is the life to pay (an answer), or -2 (set by the
-caller) while mana is made outside a payment.
+them, | SYM_PHYREXIAN, | SYM_TWO); at most 23 symbols. [25] is 1 if permanents or life are paid besides, so that nothing that
+costs more than {T} is used. Kept between the steps of a payment by hand: [26] 1 + the spell being paid for (-1 - the source
+of the ability; 0: something else; restricted mana asks, CR 106.6), [27] source, [29] types and [30] amount of mana still to
+come, [28] the excluded permanent. [31] is the life to pay (an answer), or -2 (set by the caller) while mana is made outside
+a payment.
 
 Mana is counted in *units* by the set of types they may be: `s.av_count[mask]`. A permanent that makes n mana of one fixed
 set is n units. A *chooser* has several ways to be tapped ("two mana of any one color"); it counts as its greatest amount of
@@ -21,11 +22,12 @@ by a player's choice, more than 15 of a type of it, combinations of types that a
 being solved, so the cache (`av_version`, `av_player`) is void afterwards where that matters.
 """
 
-from .._jit import bit, ctz, inline, kernel, popcount
-from .bits import added, has, main_units, mask_row, mask_verb
+from .._jit import bit, ctz, forward, inline, kernel, popcount
+from .bits import added, has, main_units, mask_row, mask_verb, side_of, spec_of
 from .enums import *
 from .events import tap
 from .layout import *
+from .mana_sides import kept_mana, pay_side
 from .mana_sources import (
     add_mana,
     drop_spent,
@@ -38,6 +40,9 @@ from .mana_sources import (
     total,
 )
 from .triggers import emit
+
+#: Payment with mana abilities that cost mana (defined in converters.py, which needs this file).
+converts = forward("converts", "s, db, p, exclude, use")
 
 
 # ---------------------------------------------------------------- counting
@@ -92,11 +97,13 @@ def count_pool(s, db, p):
 @kernel
 def refresh_mana(s, db, p):
     """Count the mana in `p`'s pool and of `p`'s untapped sources, unless nothing changed since (CR 106.4, 605.3a)."""
-    if s.av_version == s.version and s.av_player == p and (s.av_for == s.need[26] or not db.n_mana_specs):
-        return 0
+    if s.av_version == s.version and s.av_player == p and s.av_plain == s.need[25]:
+        if s.av_for == s.need[26] or not db.n_mana_specs:
+            return 0
     count_pool(s, db, p)
     s.av_version = s.version
     s.av_for = s.need[26]
+    s.av_plain = s.need[25]
     slow = (s.replacing >> EV_MANA_PRODUCED | s.listening >> EV_TAPPED_FOR_MANA) & 1
     s.av_player = p
     for w in range(W):
@@ -301,7 +308,7 @@ def can_pay(s, db, p, exclude):
     """1 if `p` can pay `s.need` from pool and usable sources other than permanent `exclude` (CR 118.3, 601.2g-h)."""
     refresh_mana(s, db, p)
     masks = s.av_masks
-    if exclude == NONE and s.av_n_choosers == 0 and masks & (masks - 1) == 0:  # all units alike, or none
+    if exclude == NONE and s.av_n_choosers == 0 and masks & (masks - 1) == 0 and not db.any_converters:  # all alike
         n = s.need[1]
         like = ctz(masks) if masks != 0 else 0
         plain = 1
@@ -313,6 +320,8 @@ def can_pay(s, db, p, exclude):
     x = take_source(s, db, p, exclude)
     inc = symbols(s, 0)
     ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)
+    if not ok and db.any_converters:
+        ok = converts(s, db, p, exclude, 0)
     give_source(s, x)
     return ok
 
@@ -392,6 +401,7 @@ def pay_from_pool(s, db, p):
     if covers(s, inc, 0, g, 0) == 0 or (life > 0 and life > s.pl[p].life):
         return 0
     hand = hand_needs(s, db, p)
+    spent = 0
     pool = s.pl[p].pool
     while inc != 0 or g > 0:
         m = 63
@@ -424,6 +434,8 @@ def pay_from_pool(s, db, p):
                     best, least, entry = t, d, NONE
                 put_units(s, bit(t), 1)
         put_units(s, bit(best), -1)
+        if db.mana_spent_asked:
+            spent += 1 << (8 * best)
         if entry >= 0:
             spend_special(s, db, p, entry)
         else:
@@ -433,6 +445,14 @@ def pay_from_pool(s, db, p):
     s.need[1] = 0
     s.need[31] = life
     s.version += 1
+    if db.mana_spent_asked:  # see SPENT_* in the layout
+        n, kinds = 0, 0
+        for t in range(6):
+            k = (spent >> (8 * t)) & 255
+            n += k
+            if t < 5 and k > 0:
+                kinds |= 1 << t | (1 << (5 + t) if k >= 3 else 0)
+        s.need[27] = kinds | min(n, 31) << 10
     return 1
 
 
@@ -467,12 +487,14 @@ def rank_sources(s, db, p, exclude, below):
                 i = 0
                 y = mana_way(s, db, p, o, 0)
                 while y != 0:
-                    if y >> W_SPEC and rider_fits(s, db, p, (y >> W_SPEC) - 1, o) > 0:
+                    if spec_of(y) and rider_fits(s, db, p, spec_of(y) - 1, o) > 0:
                         key = o + 0
                     i += 1
                     y = mana_way(s, db, p, o, i)
-            elif x >> W_SPEC:  # never waste restricted mana, keep mana whose rider would be lost
-                key = o if rider_fits(s, db, p, (x >> W_SPEC) - 1, o) > 0 else key | bit(50)
+            elif spec_of(x):  # never waste restricted mana, keep mana whose rider would be lost
+                key = o if rider_fits(s, db, p, spec_of(x) - 1, o) > 0 else key | bit(50)
+            elif side_of(x):  # what costs more is worth keeping
+                key |= bit(51)
             i = n
             if key >= below or (n == W and key < keys[W - 1]):
                 continue
@@ -506,15 +528,19 @@ def settle_unit(s, inc, g, m):
 def pay_auto(s, db, p, exclude):
     """Tap what it takes of `p`'s sources other than `exclude` and pay `s.need`; 0 if it can't be (CR 601.2g-h, 605.3a).
 
-    Leaves the life to pay in `s.need[31]`. Whatever is not needed is spared, most worth keeping first (`rank_sources`);
-    as the sets of sources that can be spared together form a matroid, no more single-mana sources are tapped than must.
+    Leaves the life to pay in `s.need[31]`, and in `s.events` what else was paid for mana: submit it. Whatever is not needed
+    is spared, most worth keeping first (`rank_sources`); as the sets of sources that can be spared together form a matroid,
+    no more single-mana sources are tapped than must.
     """
-    refresh_mana(s, db, p)
-    take_source(s, db, p, exclude)
-    s.av_player = NONE
     inc = symbols(s, 0)
-    if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0) == 0:
-        return 0
+    while True:
+        refresh_mana(s, db, p)
+        take_source(s, db, p, exclude)
+        s.av_player = NONE
+        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0):
+            break
+        if not db.any_converters or not converts(s, db, p, exclude, 1):
+            return 0
     other = other_ways(s, db, p)
     inc = bit(s.need[1]) - 1 - other
     g = s.need[0] + 2 * popcount(other & ~symbols(s, SYM_PHYREXIAN))
@@ -544,12 +570,16 @@ def pay_auto(s, db, p, exclude):
             x = current_word(s, db, p, o)
             if x == 0:
                 continue
-            tap(s, db, o)
+            if side_of(x) == 0:
+                tap(s, db, o)
             types = 0
             for _ in range(main_units(x)):
                 t = settle_unit(s, inc, g, x & 63)
-                add_mana(s, db, p, t, 1, x >> W_SPEC, o, s.o[o].gen)
+                add_mana(s, db, p, t, 1, spec_of(x), o, s.o[o].gen)
                 types |= bit(t)
+            if side_of(x):
+                pay_side(s, db, p, o, x)
+                continue
             s.version += 1
             if (s.listening >> EV_TAPPED_FOR_MANA) & 1:
                 emit(s, db, EV_TAPPED_FOR_MANA, o, o, p, main_units(x), types)
@@ -557,15 +587,20 @@ def pay_auto(s, db, p, exclude):
 
 
 @kernel
-def empty_pools(s):
-    """Every player loses unspent mana (CR 106.4, 500.5)."""
+def empty_pools(s, db):
+    """Every player loses unspent mana, but for what rules let them keep (CR 106.4, 500.5)."""
     for p in range(s.n_players):
+        kept = kept_mana(s, db, p) if s.pl[p].rules & PRULE_KEEPS_MANA else 0
         for t in range(6):
-            if s.pl[p].pool[t] != 0:
+            if s.pl[p].pool[t] != 0 and not (kept >> t) & 1:
                 s.pl[p].pool[t] = 0
                 s.version += 1
     if s.n_special:
-        s.n_special = 0
+        for i in range(s.n_special):
+            keep = db.abilities[s.special[i].spec].once_a_turn  # 1: until end of turn, 2: until end of combat
+            if s.step == ST_CLEANUP or keep == 0 or (keep == 2 and s.step == ST_END_COMBAT):
+                s.special[i].n = 0
+        drop_spent(s)
         s.version += 1
     return 0
 
@@ -698,7 +733,7 @@ def produce(s, db, p, o, t):
         x = way_for(s, db, p, o, t)
         tap(s, db, o)
     k = first_units(x)
-    add_mana(s, db, p, t, k, x >> W_SPEC, o, s.o[o].gen)
+    add_mana(s, db, p, t, k, spec_of(x), o, s.o[o].gen)
     s.need[27] = o
     s.need[29] = x & 63
     s.need[30] = main_units(x) - k

@@ -4,7 +4,7 @@ Words are explained in `mana.py`. What could be produced is kept in `s.o[o].coul
 """
 
 from .._jit import bit, ctz, kernel, popcount
-from .bits import added, main_units
+from .bits import added, main_units, side_of, spec_of
 from .enums import *
 from .expr import evaluate, holds
 from .filters import match, players, set_context
@@ -54,12 +54,15 @@ def put_word(s, x, sign):
 def spendable(s, db, p, k, src):
     """1 if player `p` may spend mana with spec `k` of source `src` on what is being paid for (CR 106.6); always outside."""
     fi = db.abilities[k].src_filter
-    if fi < 0 or s.need[31] == -2:
+    fa = db.abilities[k].pays - 1
+    if (fi < 0 and fa < 0) or s.need[31] == -2:
         return 1
-    if s.need[26] <= 0:
+    if s.need[26] < 0:
+        fi = fa
+    if s.need[26] == 0 or fi < 0:
         return 0
     set_context(s, CX_STATIC, p, src)
-    return match(s, db, fi, s.need[26] - 1, CX_STATIC)
+    return match(s, db, fi, abs(s.need[26]) - 1, CX_STATIC)
 
 
 @kernel
@@ -73,6 +76,8 @@ def rider_fits(s, db, p, k, src):
             set_context(s, CX_STATIC, p, src)
             if match(s, db, db.abilities[trigger].filter, s.need[26] - 1, CX_STATIC):
                 return 1
+    elif s.need[26] < 0 and db.abilities[k].pays:
+        return 1
     return -1
 
 
@@ -216,6 +221,9 @@ def spec_types(s, db, p, src, k, types):
     kind = db.abilities[k].op_a
     if kind == MC_PRINTED or kind == MC_EVENT_TYPES:
         return types
+    if kind == MC_CHOSEN_COLOR:
+        t = s.o[src].chosen_type - CHOSEN_COLORS if src >= 0 else NONE
+        return db.abilities[k].mana | (bit(t) if t >= 0 else 0)
     set_context(s, CX_STATIC, p, src)
     out = 0
     for w in range(W):
@@ -359,6 +367,58 @@ def drop_spent(s):
 
 
 @kernel
+def life_asked(s, db, p):
+    """Life that the mana abilities of `p`'s permanents would cost altogether (each permanent's dearest one)."""
+    n = 0
+    for w in range(W):
+        m = s.controlled[p, w] & s.with_mana[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            c = db.cards[s.o[w * 64 + k].card]
+            most = 0
+            for a in range(c.ability0, c.ability1):
+                ab = db.abilities[a]
+                if ab.kind == AB_MANA and ab.pays:
+                    for j in range(db.costs[ab.cost].part0, db.costs[ab.cost].part1):
+                        if db.cost_parts[j].kind == COST_PAY_LIFE:
+                            most = max(most, db.cost_parts[j].q >> 1)
+            n += most
+    return n
+
+
+@kernel
+def side_usable(s, db, p, o, i, a):
+    """1 if automatic payment may use ability `a`, the `i`-th of `o`, which costs or does more than {T}."""
+    ab = db.abilities[a]
+    slow = (s.replacing >> EV_MANA_PRODUCED | s.listening >> EV_TAPPED_FOR_MANA) & 1
+    if s.manual_payment or s.need[25] or slow or i > 250 or s.frames[s.n_frames - 1].proc == P_ATTACKERS:
+        return 0
+    for k in range(db.costs[ab.cost].part0, db.costs[ab.cost].part1):
+        part = db.cost_parts[k]
+        if part.kind == COST_PAY_LIFE:
+            if s.pl[p].life <= life_asked(s, db, p) + 10 * db.any_phyrexian or s.pl[p].rules & PRULE_LIFE_CANT_CHANGE:
+                return 0
+        elif part.kind == COST_REMOVE_COUNTERS and s.o[o].counters[part.counter] < part.q >> 1:
+            return 0
+    if ab.condition != NONE:
+        set_context(s, CX_STATIC, p, o)
+        if not holds(s, db, ab.condition, CX_STATIC):
+            return 0
+    return 1
+
+
+@kernel
+def side_way(s, db, p, o, i, a):
+    """`base_way` of an ability that costs or does more than {T}; only for automatic payment of what asks for mana alone."""
+    ab = db.abilities[a]
+    if ab.pays_in or not side_usable(s, db, p, o, i, a):
+        return 0
+    x = W_CHOOSER if ab.mana_same and ab.pays_n > 1 and popcount(ab.pays) > 1 else 0
+    return (i + 1) << W_SIDE | ab.pays_more << W_EXTRA | ab.pays_n << 8 | W_DYNAMIC | x | ab.pays
+
+
+@kernel
 def base_way(s, db, p, o, i):
     """What the `i`-th mana ability of permanent `o` makes for player `p` as printed, as a word; 0: none now, NONE: no more.
 
@@ -380,6 +440,8 @@ def base_way(s, db, p, o, i):
     ab = db.abilities[a]
     if ab.kind != AB_MANA or ab.cost == NONE:
         return 0
+    if ab.pays:
+        return side_way(s, db, p, o, i, a)
     cost = db.costs[ab.cost]
     if cost.part1 - cost.part0 != 1 or db.cost_parts[cost.part0].kind != COST_TAP:
         return 0
@@ -422,10 +484,10 @@ def slow_way(s, db, p, o, j):
         i += 1
         if b < 0 and i > 0:
             break
-        if b <= 0:
+        if b <= 0 or side_of(b):
             continue
         n = main_units(b)
-        spec = (b >> W_SPEC) << W_SPEC
+        spec = spec_of(b) << W_SPEC
         # mana of several types that nothing changes and to which always the same is added stays together
         plain = 1
         more = NONE
@@ -501,13 +563,13 @@ def mana_way(s, db, p, o, j):
 
     `j` NONE sums them up: greatest amount << 8 | W_DYNAMIC | W_CHOOSER | all types; if there is one way only, that word. Way
     after way: abilities that make several mana, one for each type if it has to be all of one, or mana with riders; then
-    those that make one mana, taken together.
+    those that make one mana, taken together; then those that cost more than {T}, each way by itself.
     """
     if s.o[o].ch.rules & RULE_CANT_ACTIVATE:
         return 0
     if (s.replacing >> EV_MANA_PRODUCED | s.listening >> EV_TAPPED_FOR_MANA) & 1:
         return slow_way(s, db, p, o, j)
-    ways, ones, most, every, dynamic, only = 0, 0, 0, 0, 0, 0
+    ways, ones, most, every, dynamic, only, sides = 0, 0, 0, 0, 0, 0, 0
     i = NONE
     while True:
         b = base_way(s, db, p, o, i)
@@ -515,6 +577,9 @@ def mana_way(s, db, p, o, j):
         if b < 0 and i > 0:
             break
         if b <= 0:
+            continue
+        if side_of(b):
+            sides = 1
             continue
         n = main_units(b)
         m = b & 63
@@ -541,6 +606,29 @@ def mana_way(s, db, p, o, j):
         if ways == j:
             return only
         ways += 1
+    i = 0 if sides else NONE - 1
+    while i >= 0:  # what costs more comes last
+        b = base_way(s, db, p, o, i)
+        i += 1
+        if b == NONE:
+            break
+        if b <= 0 or not side_of(b):
+            continue
+        m = b & 63
+        dynamic = W_DYNAMIC
+        most = max(most, total(b))
+        every |= m
+        for t in range(6):
+            if (added(b) >> (4 * t)) & 15:
+                every |= bit(t)
+        rest = b & ~(63 | W_CHOOSER | W_DYNAMIC)
+        while m != 0:
+            t = ctz(m)
+            only = rest | (bit(t) if b & W_CHOOSER else m)
+            m = m ^ bit(t) if b & W_CHOOSER else 0
+            if ways == j:
+                return only
+            ways += 1
     if j != NONE or ways == 0:
         return 0
     if ways > 1:

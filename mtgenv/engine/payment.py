@@ -1,18 +1,28 @@
 """Paying for spells and abilities: mana, by hand or automatically, and every other cost (CR 601.2g-h, 602.2b, 605)."""
 
-from .._jit import bit, ctz, kernel
-from .bits import add, clear, has, mask_clear, pop_frame
-from .costs import ability_need, cost_need, part_options, parts_payable, spell_need, taps_itself
+from .._jit import bit, ctz, kernel, popcount, random_below
+from .bits import add, clear, mask_clear, pop_frame, used_up
+from .costs import (
+    ability_need,
+    cost_need,
+    option_times,
+    part_options,
+    parts_payable,
+    spell_need,
+    taps_itself,
+    total_power,
+    total_value,
+)
 from .enums import *
-from .events import add_event, add_move, put_counters, tap, untap
+from .events import add_event, add_move, get_counters, put_counters, remove_counters, tap, untap
 from .expr import evaluate, holds
 from .filters import set_context
-from .frames import push_frame
+from .frames import log, push_frame
 from .layout import *
 from .mana import mask_payment
 from .protocol import *
 from .replacement import submit
-from .zones import free_slot, leave_zone, put_in_zone
+from .zones import free_slot, leave_zone, put_in_zone, take_from_library
 
 
 @kernel
@@ -36,6 +46,7 @@ def blank_item(s, kind, you, src, ability):
     it.n_targets = 0
     it.is_copy = 0
     it.cast_from = NONE
+    it.way = NONE
     it.ev_obj = NONE
     it.ev_gen = 0
     it.ev_src = NONE
@@ -62,9 +73,9 @@ def item_need(s, db, f):
     if it.kind == ITEM_TURN_UP:
         cost_need(s, db, it.ev_x)
     elif it.kind == ITEM_SPELL:
-        spell_need(s, db, it.controller, it.obj, it.x, it.kicked)
+        spell_need(s, db, it.controller, it.obj, it.x, it.way)
     else:
-        ability_need(s, db, it.ability, it.x)
+        ability_need(s, db, it.controller, it.src, it.ability, it.x)
     return 0
 
 
@@ -128,7 +139,7 @@ def other_mana(s, db, p, o, n):
         ab = db.abilities[a]
         if ab.kind != AB_MANA or ab.mana or not (ab.zones >> Z_BATTLEFIELD) & 1:
             continue
-        if ab.once_a_turn and has(s.used_this_turn, o):
+        if ab.once_a_turn and used_up(s, ab, o):
             continue
         k = db.costs[ab.cost]
         if k.generic + k.n_symbols + k.n_x != 0:  # that would be paid with what the payment is short of
@@ -152,10 +163,22 @@ def cost_list(s, db, k):
         return it.ev_x if k == 0 else -2
     c = db.cards[s.o[it.obj].card]
     if k == 0:
+        return db.abilities[it.way].cost if it.way >= 0 else NONE
+    if k == 1:
         return c.additional_cost
-    if 1 <= k <= it.kicked:
-        return c.kicker
-    return NONE if k == 1 else -2
+    k -= 2
+    if c.kicker >= 0:
+        if k < it.kicked:
+            return c.kicker
+        k -= it.kicked
+    if c.options:
+        for a in range(c.ability0, c.ability1):
+            if db.abilities[a].kind == AB_OPTIONAL_COST:
+                n = option_times(s, db, it.obj, a)
+                if k < n:
+                    return db.abilities[a].cost
+                k -= n
+    return -2
 
 
 @kernel
@@ -209,12 +232,32 @@ def take_back(s, db):
     if it.kind == ITEM_SPELL:
         z = it.cast_from
         leave_zone(s, db, o)
-        put_in_zone(s, db, o, z, p)
+        put_in_zone(s, db, o, z, NONE if z == Z_LIBRARY else p)
     elif it.kind == ITEM_ACTIVATED:
         free_slot(s, db, o)
     s.version += 1
     pop_frame(s)
     return 0
+
+
+@kernel
+def random_card(s, p):
+    """A card at random from player `p`'s hand that is not picked; NONE if there is none."""
+    n = 0
+    for w in range(W):
+        n += popcount(s.hand[p, w] & ~s.picked[w])
+    if n == 0:
+        return NONE
+    j = random_below(s, n)
+    for w in range(W):
+        m = s.hand[p, w] & ~s.picked[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if j == 0:
+                return w * 64 + k
+            j -= 1
+    return NONE
 
 
 @kernel
@@ -227,12 +270,17 @@ def pay_simple_part(s, db, k, p, src, n):
     elif kind == COST_UNTAP:
         untap(s, db, src)
     elif kind == COST_REMOVE_COUNTERS:
-        put_counters(s, db, src, part.counter, -n)
+        remove_counters(s, db, src, part.counter, n)
     elif kind == COST_PUT_COUNTERS:
-        put_counters(s, db, src, part.counter, n)
+        if n > 0:
+            add_event(s, EV_COUNTERS_PUT, src, src, p, n, part.counter)
     elif kind == COST_LOYALTY:
         put_counters(s, db, src, CTR_LOYALTY, n)
         add(s.used_this_turn, src)
+    elif kind == COST_ONCE:
+        s.o[src].marks |= n
+    elif kind == COST_PAY_COUNTERS:
+        get_counters(s, db, p, part.counter, -n)
     elif kind == COST_SACRIFICE_THIS:
         add_event(s, EV_SACRIFICED, src, src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
     elif kind == COST_DISCARD_THIS:
@@ -245,6 +293,22 @@ def pay_simple_part(s, db, k, p, src, n):
     elif kind == COST_MILL:
         for _ in range(n):
             add_event(s, EV_MILLED, NONE, src, p, 1, 0)
+    elif kind == COST_REVEAL_THIS:
+        s.o[src].known = (1 << s.n_players) - 1
+        log(s, EV_REVEALED, src, src, p, 0, 0)
+    elif kind == COST_DISCARD_RANDOM:
+        clear(s.picked)
+        for _ in range(n):
+            r = random_card(s, p)
+            if r >= 0:
+                add(s.picked, r)
+                add_event(s, EV_DISCARDED, r, src, p, 0, Z_HAND * 8 + Z_GRAVEYARD)
+        clear(s.picked)
+    elif kind == COST_EXILE_TOP:
+        for _ in range(min(n, s.pl[p].n_library)):
+            r = take_from_library(s, db, p, s.pl[p].n_library - 1)
+            if r >= 0:
+                add_move(s, r, Z_EXILE, src, p)
     elif kind == COST_DISCARD_HAND:
         for w in range(W):
             m = s.hand[p, w]
@@ -271,12 +335,59 @@ def pay_chosen_part(s, db, k, p, src):
                 add_event(s, EV_SACRIFICED, o, src, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
             elif kind == COST_DISCARD:
                 add_event(s, EV_DISCARDED, o, src, p, 0, Z_HAND * 8 + Z_GRAVEYARD)
-            elif kind == COST_EXILE:
+            elif kind == COST_EXILE or kind == COST_EVIDENCE:
                 add_move(s, o, Z_EXILE, src, p)
             elif kind == COST_RETURN:
+                if s.o[src].marks & MARK_ENTERS_ATTACKING:
+                    s.o[src].by = s.o[o].attacking
                 add_move(s, o, Z_HAND, src, p)
-            elif kind == COST_TAP_OTHERS:
+            elif kind == COST_REVEAL:
+                s.o[o].known = (1 << s.n_players) - 1
+                log(s, EV_REVEALED, o, src, p, 0, 0)
+            elif kind == COST_TO_TOP or kind == COST_TO_BOTTOM:
+                i = add_move(s, o, Z_LIBRARY, src, p)
+                s.events[i].amount = 1 if kind == COST_TO_BOTTOM else 0
+            elif kind == COST_TAP_OTHERS or kind == COST_TAP_POWER:
                 tap(s, db, o)
+    return 0
+
+
+@kernel
+def take_counter(s, db, kind):
+    """Remove a counter of a kind (NONE: of the first kind there is) from what was picked, which is then picked no more."""
+    for w in range(W):
+        m = s.picked[w]
+        while m != 0:
+            j = ctz(m)
+            m ^= bit(j)
+            o = w * 64 + j
+            c = kind + 0
+            for i in range(N_COUNTERS - 1, -1, -1):
+                if kind < 0 and s.o[o].counters[i] > 0:
+                    c = i
+            remove_counters(s, db, o, c, 1)
+    clear(s.picked)
+    return 0
+
+
+@kernel
+def note_paid(s, db, k):
+    """The item being paid for remembers what pays cost part `k`: all in `ev_set`, one as its event object (CR 608.2h)."""
+    it = s.stack[s.n_stack - 1]
+    it.batch = s.batch + 1  # the move that pays does not make it forget them
+    kind = db.cost_parts[k].kind
+    for w in range(W):
+        m = s.picked[w]
+        it.ev_set[w] |= m
+        while m != 0:
+            j = ctz(m)
+            m ^= bit(j)
+            o = w * 64 + j
+            if it.ev_obj < 0:
+                it.ev_obj = o
+                # a permanent is remembered as it last was, a card as the card it becomes
+                stays = s.o[o].zone == Z_BATTLEFIELD or kind == COST_TAP_OTHERS
+                it.ev_gen = s.o[o].gen if stays else (s.o[o].gen + 1) & 0x7FFF
     return 0
 
 
@@ -309,7 +420,14 @@ def ask_parts(s, db, f):
             continue
         if f.l[6] == 0:
             clear(s.picked)
-        if f.l[6] < n:
+        if db.cost_parts[k].kind == COST_REMOVE_FROM:  # the counter is removed as its permanent is chosen
+            take_counter(s, db, db.cost_parts[k].counter)
+        paid = f.l[6] + 0
+        if db.cost_parts[k].kind == COST_TAP_POWER:
+            paid = total_power(s, 0)
+        elif db.cost_parts[k].kind == COST_EVIDENCE:
+            paid = total_value(s, db, 0)
+        if paid < n:
             mask_clear(s)
             if part_options(s, db, p, it.obj if it.kind == ITEM_SPELL else src, k) > 0:
                 kind = db.cost_parts[k].kind
@@ -324,6 +442,7 @@ def ask_parts(s, db, f):
                 f.step = C_PARTS_A
                 return 0
         base = s.n_events
+        note_paid(s, db, k)
         pay_chosen_part(s, db, k, p, src)
         clear(s.picked)
         f.l[5] += 1

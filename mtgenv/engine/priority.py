@@ -1,9 +1,32 @@
 """What a player may do with priority, and passing it round (CR 117), with state-based actions and triggers before it."""
 
 from .._jit import bit, ctz, kernel
-from .bits import answered_row, has, mask_clear, mask_verb, pop_frame
-from .casting import put_ability_object
-from .costs import ability_affordable, cost_need, parts_payable, spell_affordable
+from .announcing import some_mode
+from .bits import answered_row, has, mask_clear, mask_verb, pop_frame, use_up, used_up
+from .casting import put_ability_object, way_marks
+from .casting_rules import (
+    activation_forbidden,
+    cast_forbidden,
+    has_rule,
+    land_forbidden,
+    later,
+    lift_top,
+    lower_top,
+    next_rule,
+    permission_source,
+    permits,
+    rule_ability,
+)
+from .costs import (
+    ability_affordable,
+    ability_need,
+    cost_need,
+    mana_payable,
+    parts_payable,
+    spell_affordable,
+    spell_need,
+    taps_itself,
+)
 from .enums import *
 from .events import add_move
 from .expr import holds
@@ -11,6 +34,7 @@ from .filters import players, set_context
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import print_chars, refresh
 from .layout import *
+from .looking import show_hidden
 from .mana import can_pay, mask_colors, produce, refresh_mana
 from .mana_sources import mana_way
 from .payment import blank_item
@@ -32,32 +56,213 @@ def sorcery_timing(s, p):
 def cheap_enough(s, db, p, cost):
     """0 if `p` has too little mana for the cost whatever the colours: a quick test, valid where nothing costs less."""
     c = db.costs[cost]
-    if db.n_cost_mods or db.n_mana_specs or c.has_hybrid or c.mana_value == 0:
+    if db.any_converters or db.n_cost_mods or db.n_ability_mods or db.n_mana_specs or db.any_helps:
         return 1
+    if c.has_hybrid or c.mana_value == 0:
+        return 1
+    s.need[25] = 0
     refresh_mana(s, db, p)
     return 1 if c.mana_value <= s.av_total else 0
 
 
 @kernel
-def can_cast(s, db, p, o, main):
-    """1 if `p` may begin to cast card `o` and could finish it; `main`: sorcery timing holds (CR 601.3, 601.2)."""
+def show_face(s, db, o, card):
+    """Make card `o` look like row `card`, to ask about it; the caller shows the old face again."""
+    s.o[o].card = card
+    print_chars(s, db, o)
+    return 0
+
+
+@kernel
+def timing_allows(s, db, p, o, main, way):
+    """1 if player `p` may cast card `o` in that way as far as the time goes (CR 117.1a, 307.1, 702.8a)."""
+    if not main:
+        if not db.cards[s.o[o].card].instant_speed and not (way >= 0 and db.abilities[way].op & WAY_FLASH):
+            if not db.n_casting_rules or not has_rule(s, db, CAST_FLASH, p, o):
+                return 0
+        if db.n_casting_rules and has_rule(s, db, CAST_SORCERY_TIMING, p, o):
+            return 0
+    return 1
+
+
+@kernel
+def target_affordable(s, db, p, o, way):
+    """1 if some choice of a first target lets `p` pay for card `o`, whose cost depends on its targets (CR 601.2f)."""
+    a = db.cards[s.o[o].card].spell
+    if way >= 0 and db.abilities[way].spec:
+        a = db.abilities[way].spec - 1
+    t = db.abilities[a].target0 if a >= 0 else db.cards[s.o[o].card].enchant
+    set_context(s, CX_CHOOSE, p, o)
+    s.cx[CX_CHOOSE].it.ability = a
+    mask_clear(s)
+    mask_targets(s, db, t, CX_CHOOSE, 1000)
+    m0, m1, m2 = s.mask[1], s.mask[2], s.mask[3]
+    if not blank_item(s, ITEM_SPELL, p, o, a):
+        return 0
+    it = s.stack[s.n_stack - 1]
+    it.obj = o
+    it.n_targets = 1
+    it.target_spec[0] = 0
+    ok = 0
+    for w in range(W):
+        m = m0 if w == 0 else (m1 if w == 1 else m2)
+        while m != 0 and not ok:
+            k = ctz(m)
+            m ^= bit(k)
+            it.target[0] = w * 64 + k
+            it.target_gen[0] = s.o[w * 64 + k].gen if w * 64 + k < N_OBJECTS else 0
+            spell_need(s, db, p, o, 0, way)
+            ok = mana_payable(s, db, p, o, NONE)
+    s.n_stack -= 1
+    return ok
+
+
+@kernel
+def some_x_targets(s, db, p, o, a, way):
+    """1 if for some value of X that mana can pay for ability `a` of object `o` has the targets it needs (CR 601.2b-c)."""
+    spell = db.abilities[a].kind == AB_SPELL
+    for x in range(N_NUMBERS):
+        if x > 0:
+            if spell:
+                spell_need(s, db, p, o, x, way)
+                if not mana_payable(s, db, p, o, NONE):
+                    return 0
+            else:
+                ability_need(s, db, p, o, a, x)
+                if not can_pay(s, db, p, o if taps_itself(s, db, db.abilities[a].cost) else NONE):
+                    return 0
+        set_context(s, CX_CHOOSE, p, o)
+        s.cx[CX_CHOOSE].it.x = x
+        if targets_exist(s, db, a, CX_CHOOSE):
+            return 1
+    return 0
+
+
+@kernel
+def can_cast(s, db, p, o, main, way):
+    """1 if `p` may begin to cast card `o` in that way (NONE: normally) and could finish it (CR 601.3, 601.2).
+
+    `main`: sorcery timing holds.
+    """
     c = db.cards[s.o[o].card]
-    if c.types & T_LAND or not (main or c.instant_speed):
+    if c.types & T_LAND or not timing_allows(s, db, p, o, main, way):
+        return 0
+    if db.n_casting_rules and cast_forbidden(s, db, p, o):
         return 0
     if c.cast_condition >= 0:
         set_context(s, CX_CHOOSE, p, o)
         if not holds(s, db, c.cast_condition, CX_CHOOSE):
             return 0
-    if not spell_affordable(s, db, p, o):
+    spell = c.spell
+    if way >= 0:
+        s.o[o].marks |= way_marks(s, db, way)
+        if db.abilities[way].spec:
+            spell = db.abilities[way].spec - 1
+    ok = spell_affordable(s, db, p, o, way)
+    targeted = spell >= 0 and db.abilities[spell].target0 < db.abilities[spell].target1 or spell < 0 and c.enchant >= 0
+    if targeted and db.any_target_costs:
+        least = db.targets[db.abilities[spell].target0 if spell >= 0 else c.enchant].least
+        if not ok or least > 0:
+            ok = target_affordable(s, db, p, o, way)
+    if ok and c.options & 2:
+        ok = some_mode(s, db, p, o, spell, way)
+    if way >= 0:
+        s.o[o].marks &= ~way_marks(s, db, way)
+    if not ok:
         return 0
-    if c.spell >= 0:
-        if db.abilities[c.spell].target0 < db.abilities[c.spell].target1:
+    if spell >= 0:
+        if db.abilities[spell].target0 < db.abilities[spell].target1:
+            if db.abilities[spell].x_targets:
+                return some_x_targets(s, db, p, o, spell, way)
             set_context(s, CX_CHOOSE, p, o)
-            return targets_exist(s, db, c.spell, CX_CHOOSE)
+            return targets_exist(s, db, spell, CX_CHOOSE)
     elif c.enchant >= 0:
         set_context(s, CX_CHOOSE, p, o)
         return mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
     return 1
+
+
+@kernel
+def can_play_land(s, db, p, o, main):
+    """1 if player `p` may play land card `o` now (CR 305.1-3)."""
+    if not main or s.pl[p].lands_played >= s.pl[p].lands_allowed:
+        return 0
+    return 0 if db.n_casting_rules and land_forbidden(s, db, p, o) else 1
+
+
+@kernel
+def way_possible(s, db, p, o, a, main, other):
+    """1 if player `p` may play or cast card `o` (`other`: its other face or half) now by PERMISSION row `a` about it."""
+    ab = db.abilities[a]
+    x = s.o[o]
+    if other:
+        lay = db.cards[x.physical].layout
+        if lay != CL_MODAL and lay != CL_SPLIT and lay != CL_ADVENTURE or ab.op & WAY_OTHER or x.card != x.physical:
+            return 0
+    if ab.op_a & WAY_LATER and not later(s, o) or ab.op_a & WAY_SORCERY and not main:
+        return 0
+    if ab.self_only:
+        set_context(s, CX_CHOOSE, p, o)
+        if not (ab.ev_mask >> x.zone) & 1 or not holds(s, db, ab.condition, CX_CHOOSE):
+            return 0
+        if x.owner != p and x.zone != Z_STACK:
+            return 0
+    if db.cards[db.cards[x.card].other if other else x.card].types & T_LAND:
+        return 1 if ab.op & WAY_LANDS and can_play_land(s, db, p, o, main) else 0
+    if ab.op_a & WAY_LANDS_ONLY:
+        return 0
+    front = x.card + 0
+    if ab.op & WAY_OTHER or other:
+        show_face(s, db, o, db.cards[x.physical].other)
+    ok = can_cast(s, db, p, o, main, a)
+    if ab.op & WAY_OTHER or other:
+        show_face(s, db, o, front)
+    return ok
+
+
+@kernel
+def face_permitted(s, db, at, p, o, other):
+    """1 if the permission at that place is about card `o`, or about it with its other face or half (CR 601.3e)."""
+    if not other:
+        return permits(s, db, at, p, o)
+    front = s.o[o].card + 0
+    if not db.cards[front].layout or db.cards[front].other < 0:
+        return 0
+    show_face(s, db, o, db.cards[front].other)
+    ok = permits(s, db, at, p, o)
+    show_face(s, db, o, front)
+    return ok
+
+
+@kernel
+def nth_way(s, db, p, o, n, main):
+    """The `n`-th way besides the normal one in which player `p` may play card `o` now; -1 - (how many) if no more.
+
+    A PERMISSION row, + WAY_FACE for the other face or half.
+    """
+    x = s.o[o]
+    k = 0
+    c = db.cards[x.card]
+    if c.ways:
+        for a in range(c.ability0, c.ability1):
+            if db.abilities[a].kind == AB_PERMISSION and db.abilities[a].self_only:
+                if way_possible(s, db, p, o, a, main, 0):
+                    if k == n:
+                        return a
+                    k += 1
+    if db.any_permission and x.zone != Z_BATTLEFIELD:
+        last = NONE
+        at = next_rule(s, db, AB_PERMISSION, NONE)
+        while at >= 0:
+            a = rule_ability(s, db, at)
+            for other in range(2):
+                if a != last and face_permitted(s, db, at, p, o, other) and way_possible(s, db, p, o, a, main, other):
+                    if k == n:
+                        return a + other * WAY_FACE
+                    k += 1
+            last = a
+            at = next_rule(s, db, AB_PERMISSION, at)
+    return -1 - k
 
 
 @kernel
@@ -72,7 +277,10 @@ def can_activate(s, db, p, o, a, main):
     x = s.o[o]
     if not (ab.zones >> x.zone) & 1 or ab.sorcery_speed and not main:
         return 0
-    if ab.once_a_turn and has(s.used_this_turn, o) or x.ch.rules & RULE_CANT_ACTIVATE:
+    if ab.once_a_turn and used_up(s, ab, o) or x.ch.rules & RULE_CANT_ACTIVATE:
+        return 0
+    special = ab.kind == AB_ACTIVATED and ab.self_only  # a special action, which is no activation (CR 116.2)
+    if db.n_casting_rules and not special and activation_forbidden(s, db, p, o, ab.kind == AB_MANA):
         return 0
     if ab.cost >= 0 and not cheap_enough(s, db, p, ab.cost):
         return 0
@@ -88,17 +296,11 @@ def can_activate(s, db, p, o, a, main):
     if not ability_affordable(s, db, p, o, a):
         return 0
     if ab.target0 < ab.target1:
+        if ab.x_targets:
+            return some_x_targets(s, db, p, o, a, NONE)
         set_context(s, CX_CHOOSE, p, o)
         return targets_exist(s, db, a, CX_CHOOSE)
     return 1
-
-
-@kernel
-def show_face(s, db, o, card):
-    """Make card `o` look like row `card`, to ask about it; the caller shows the old face again."""
-    s.o[o].card = card
-    print_chars(s, db, o)
-    return 0
 
 
 @kernel
@@ -111,9 +313,9 @@ def other_face_action(s, db, p, o, main):
         return 0
     c = db.cards[db.cards[front].other]
     if c.types & T_LAND:
-        return ACT_LAND_OTHER if main and s.pl[p].lands_played < s.pl[p].lands_allowed else 0
+        return ACT_LAND_OTHER if can_play_land(s, db, p, o, main) else 0
     show_face(s, db, o, db.cards[front].other)
-    ok = can_cast(s, db, p, o, main)
+    ok = can_cast(s, db, p, o, main, NONE)
     show_face(s, db, o, front)
     return ACT_CAST_OTHER if ok else 0
 
@@ -126,7 +328,9 @@ def can_cast_down(s, db, p, o, main):
         return 0
     show_face(s, db, o, db.face_down_card)
     x.status = FACE_FACE_DOWN
-    ok = spell_affordable(s, db, p, o)
+    ok = spell_affordable(s, db, p, o, NONE)
+    if ok and db.n_casting_rules and cast_forbidden(s, db, p, o):
+        ok = 0
     x.status = 0
     show_face(s, db, o, x.physical)
     return ok
@@ -164,11 +368,11 @@ def nth_action(s, db, p, o, n):
     main = sorcery_timing(s, p)
     if x.zone == Z_HAND:
         if c.types & T_LAND:
-            if main and s.pl[p].lands_played < s.pl[p].lands_allowed:
+            if can_play_land(s, db, p, o, main):
                 if n == 0:
                     return ACT_LAND
                 n -= 1
-        elif can_cast(s, db, p, o, main):
+        elif can_cast(s, db, p, o, main, NONE):
             if n == 0:
                 return ACT_CAST
             n -= 1
@@ -183,7 +387,7 @@ def nth_action(s, db, p, o, n):
                 return ACT_CAST_DOWN
             n -= 1
     elif x.status & FACE_ADVENTURE and x.zone == Z_EXILE:
-        if x.ch.controller == p and can_cast(s, db, p, o, main):
+        if x.ch.controller == p and can_cast(s, db, p, o, main, NONE):
             if n == 0:
                 return ACT_CAST
             n -= 1
@@ -196,6 +400,11 @@ def nth_action(s, db, p, o, n):
             if n == 0:
                 return ACT_TURN_UP_MORPH
             n -= 1
+    if (c.ways or db.any_permission) and x.zone != Z_BATTLEFIELD:
+        a = nth_way(s, db, p, o, n, main)
+        if a >= 0:
+            return ACT_ABILITY + a
+        n += a + 1
     if has(s.with_activated, o) or (s.manual_payment and has(s.with_mana, o)):
         if not x.ch.lost_abilities or x.zone != Z_BATTLEFIELD:
             for a in range(c.ability0, c.ability1):
@@ -218,7 +427,7 @@ def makes_mana_only(s, db, p, o):
     n = 0
     act = nth_action(s, db, p, o, 0)
     while act:
-        if act < ACT_ABILITY or db.abilities[act - ACT_ABILITY].kind != AB_MANA:
+        if act < ACT_ABILITY or act >= ACT_ABILITY + WAY_FACE or db.abilities[act - ACT_ABILITY].kind != AB_MANA:
             return 0
         n += 1
         act = nth_action(s, db, p, o, n)
@@ -233,6 +442,7 @@ def mask_priority(s, db, p):
     o1 = 0
     o2 = 0
     some = 0  # there is more to do than to make mana
+    rules = 1 if db.any_permission and next_rule(s, db, AB_PERMISSION, NONE) >= 0 else 0
     for w in range(W):
         out = 0
         m = s.hand[p, w]
@@ -241,10 +451,10 @@ def mask_priority(s, db, p):
             m ^= bit(k)
             c = db.cards[s.o[w * 64 + k].card]
             if c.types & T_LAND:
-                if main and s.pl[p].lands_played < s.pl[p].lands_allowed:
+                if can_play_land(s, db, p, w * 64 + k, main):
                     out |= bit(k)
-            elif (main or c.instant_speed) and cheap_enough(s, db, p, c.cost):
-                if can_cast(s, db, p, w * 64 + k, main):
+            elif (main or c.instant_speed or db.n_casting_rules) and cheap_enough(s, db, p, c.cost):
+                if can_cast(s, db, p, w * 64 + k, main, NONE):
                     out |= bit(k)
             if c.layout and other_face_action(s, db, p, w * 64 + k, main):
                 out |= bit(k)
@@ -254,6 +464,10 @@ def mask_priority(s, db, p):
         if db.any_activator:
             m |= s.battlefield[w]
         m &= (s.with_activated[w] | s.face_down[w]) & ~out
+        if rules:
+            m |= (s.hand[p, w] | s.exile[w] | s.looked_at[w]) & ~out
+            for q in range(s.n_players):
+                m |= s.graveyard[q, w]
         some |= out
         if s.manual_payment:
             m |= s.with_mana[w] & s.controlled[p, w]
@@ -308,6 +522,19 @@ def do_action(s, db, f, o, act):
     p = f.l[0]
     f.l[1] = 0
     f.step = 0
+    way = NONE
+    other = 0
+    if act >= ACT_ABILITY + WAY_FACE:
+        other = 1
+        act -= WAY_FACE
+    if act >= ACT_ABILITY and db.abilities[act - ACT_ABILITY].kind == AB_PERMISSION:
+        way = act - ACT_ABILITY
+        if db.abilities[way].once_a_turn and not db.abilities[way].self_only:
+            i = permission_source(s, db, way, p, o)
+            if i >= 0:
+                use_up(s, db.abilities[way], i)
+        if db.cards[db.cards[s.o[o].card].other if other else s.o[o].card].types & T_LAND:
+            act = ACT_LAND_OTHER if other else ACT_LAND
     if act == ACT_LAND or act == ACT_LAND_OTHER:
         s.pl[p].lands_played += 1
         log(s, EV_LAND_PLAYED, o, NONE, p, 0, 0)
@@ -318,9 +545,9 @@ def do_action(s, db, f, o, act):
         if not submit(s, db, base):
             emit(s, db, EV_LAND_PLAYED, o, NONE, p, 0, 0)
         return 0
-    if act == ACT_CAST or act == ACT_CAST_OTHER or act == ACT_CAST_DOWN:
-        push_frame(s, P_CAST, o, ITEM_SPELL, NONE)
-        if act != ACT_CAST:
+    if act == ACT_CAST or act == ACT_CAST_OTHER or act == ACT_CAST_DOWN or way >= 0:
+        push_frame(s, P_CAST, o, ITEM_SPELL, way + other * WAY_FACE)
+        if act == ACT_CAST_OTHER or act == ACT_CAST_DOWN:
             s.frames[s.n_frames - 1].l[2] = OTHER_FACE if act == ACT_CAST_OTHER else FACE_DOWN_FACE
         s.frames[s.n_frames - 1].l[3] = p
         return 0
@@ -343,7 +570,8 @@ def do_action(s, db, f, o, act):
         f.step = 3
         decide(s, D_MANA_COLOR, p)
         return 0
-    push_frame(s, P_CAST, o, ITEM_ACTIVATED, a)
+    # a special action resolves as it is taken, like a mana ability (CR 116.1)
+    push_frame(s, P_CAST, o, ITEM_MANA if db.abilities[a].self_only else ITEM_ACTIVATED, a)
     s.frames[s.n_frames - 1].l[3] = p
     return 0
 
@@ -359,12 +587,18 @@ def run_priority(s, db, f):
                     return 0
                 if s.over:
                     return 0
+            if (s.listening >> EV_BECOMES_STATE) & 1:  # state triggers (CR 603.8)
+                emit(s, db, EV_BECOMES_STATE, NONE, NONE, s.active_player, 0, 0)
             if s.n_pending:
                 push_frame(s, P_TRIGGERS, 0, 0, 0)
                 return 0
             if s.pl[f.l[0]].lost:
                 f.l[0] = next_player(s, f.l[0])
             p = f.l[0]
+            if db.any_shown:
+                show_hidden(s)
+            if db.any_top:
+                lift_top(s, db, p)
             mask_priority(s, db, p)
             f.step = 1
             s.d_src = NONE
@@ -374,6 +608,8 @@ def run_priority(s, db, f):
                 return 0
         if f.step == 1:
             o = answered_row(s)
+            if db.any_top:
+                lower_top(s, db, o)
             if o < 0:
                 f.l[1] += 1
                 f.step = 0

@@ -4,13 +4,13 @@ from .._jit import bit, ctz, kernel, popcount
 from .bits import answered_row, drop, mask_first, mask_verb
 from .combat_state import remove_from_combat
 from .enums import *
-from .events import add_event, moves_to, perform, show_token, source_controller, tap
+from .events import add_event, add_exceptions, moves_to, perform, show_token, tap
 from .expr import evaluate, holds
-from .filters import candidates, lki_index, match, players, protected_from, set_context
+from .filters import candidates, lki_index, match, players, protected_from, set_context, source_controller
 from .frames import log, mask_numbers, push_frame
 from .layers import copied_card, print_chars, refresh
 from .layout import *
-from .zones import alloc_slot, free_slot, new_object
+from .zones import alloc_slot, free_slot, new_object, take_from_library
 
 
 @kernel
@@ -57,6 +57,19 @@ def mask_hosts(s, db, i):
 
 
 @kernel
+def exiled_instead(s, db, i):
+    """1 if a rule about the permanent of event `i` exiles it instead (CR 614.1a)."""
+    e = s.events[i]
+    to = e.x & 7
+    x = s.o[e.obj]
+    if to == Z_EXILE or x.gen != e.gen:
+        return 0
+    if x.ch.rules & RULE_EXILED_IF_LEAVES:
+        return 1
+    return 1 if x.ch.rules & RULE_EXILED_IF_DIES and to == Z_GRAVEYARD else 0
+
+
+@kernel
 def replaceable(s, db, i):
     """1 if some replacement or prevention effect could apply to event `i` (a quick test)."""
     e = s.events[i]
@@ -66,9 +79,14 @@ def replaceable(s, db, i):
         mask |= 1 << EV_ENTERS | 1 << EV_COUNTERS_PUT
         if db.cards[e.x].enters_replaced or db.cards[e.x].enchant >= 0:
             return 1
+    if e.kind == EV_MILLED and (s.replacing >> EV_MOVED) & 1:
+        return 1
     if to >= 0:
+        mask |= 1 << EV_MOVED
         if e.x >> 3 == Z_BATTLEFIELD:
             mask |= 1 << EV_LEAVES
+            if exiled_instead(s, db, i):
+                return 1
         if to == Z_BATTLEFIELD:
             mask |= 1 << EV_ENTERS | 1 << EV_COUNTERS_PUT
             if db.cards[entering_card(s, db, i)].enters_replaced or needs_host(s, db, i):
@@ -161,6 +179,11 @@ def applies(s, db, a, o, you, i):
         if to < 0 or e.x >> 3 != Z_BATTLEFIELD:
             return 0
         x = to
+    elif ab.event == EV_MOVED:
+        if to < 0 or e.x >> 3 == Z_NOWHERE:
+            return 0
+        if e.x >> 3 == Z_LOOKED_AT:
+            x = to
     elif ab.event == EV_COUNTERS_PUT and to == Z_BATTLEFIELD and e.counters > 0:  # CR 122.6
         x = e.counter
     elif ab.event != e.kind:
@@ -218,8 +241,11 @@ def applies(s, db, a, o, you, i):
 
 
 @kernel
-def run_instead(s, db, a):
-    """Start the code of replacement ability `a` in a context of its own (CR 614.6); -1 says that a frame was pushed."""
+def run_instead(s, db, a, applied):
+    """Start the code of replacement ability `a` in a context of its own (CR 614.6); -1 says that a frame was pushed.
+
+    `applied`: what has been applied to the event already, and so is to none of the code's events (CR 614.5).
+    """
     c = s.n_contexts
     if c >= CX_STATIC:
         s.n_capacity_hits += 1
@@ -235,6 +261,7 @@ def run_instead(s, db, a):
         s.cx[c].it.ev_set[w] = 0
     for v in range(N_VARS):
         s.cx[c].variable[v] = 0
+    s.cx[c].it.batch = applied
     push_frame(s, P_RESOLVE, db.abilities[a].code, c, 0)
     s.frames[s.n_frames - 1].step = 1
     return -1
@@ -258,23 +285,35 @@ def apply_ability(s, db, a, i):
         else:
             e.amount -= v
             log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
+            for k in range(s.n_events if ab.op_a > 0 else 0):  # a shield counter: all damage at that time (CR 122.1c)
+                g = s.events[k]
+                if g.kind == EV_DAMAGE and g.obj == e.obj and g.gen == e.gen and not g.status & EVF_UNPREVENTABLE:
+                    g.amount = 0
         if ab.code >= 0:  # the additional effect may ask how much was prevented (CR 615.5)
             s.cx[CX_STATIC].it.ev_amount = v
-            return run_instead(s, db, a)
+            return run_instead(s, db, a, 0)
     elif ab.op == REP_REDIRECT:
         redirect(s, i, redirected_to(s, db, a), n)
     elif ab.op == REP_SKIP:
         e.state = 1
     elif ab.op == REP_TO_ZONE:
         e.x = (e.x >> 3) * 8 + n
+        e.amount = 0
     elif ab.op == REP_ENTERS_TAPPED:
         e.enters_tapped = 1
     elif ab.op == REP_ENTERS_WITH_COUNTERS:
-        e.counter = ab.op_a
-        e.counters += n
+        if n > 0 and e.counters > 0 and e.counter != ab.op_a:  # a second kind follows at once
+            k = add_event(s, EV_COUNTERS_PUT, e.obj, e.obj, e.player, n, ab.op_a)
+            s.events[k].gen = (e.gen + 1) & 0x7FFF
+        elif n > 0:
+            e.counter = ab.op_a
+            e.counters += n
     elif ab.op == REP_RUN:
         e.state = 1
-        return run_instead(s, db, a)
+        applied = e.applied & ((1 << EXCEPTION_SHIFT) - 1)
+        return run_instead(s, db, a, applied if moves_to(s, i) != Z_BATTLEFIELD else 0)
+    elif ab.op == REP_AS_ENTERS:
+        return run_instead(s, db, a, 0)
     return 0
 
 
@@ -283,14 +322,18 @@ def shield_applies(s, db, k, i):
     """1 if one-shot shield `k` applies to event `i`."""
     sh = s.shields[k]
     e = s.events[i]
-    if sh.event != e.kind or sh.obj != e.obj or sh.op == REP_FLOATING:
+    if sh.event != e.kind or sh.op == REP_FLOATING or (sh.obj != e.obj and sh.obj >= 0):
         return 0
-    if sh.obj < N_OBJECTS and sh.gen != e.gen:
+    if 0 <= sh.obj < N_OBJECTS and sh.gen != e.gen:
+        return 0
+    if sh.op != REP_REDIRECT and sh.to >= 0 and (sh.to != e.src or sh.to_gen != e.src_gen):
+        return 0
+    if (sh.op == REP_PREVENT_COMBAT and e.x != 1) or (sh.op == REP_PREVENT_NONCOMBAT and e.x == 1):
         return 0
     if sh.op == REP_REGENERATE:
         barred = s.o[e.obj].ch.rules & RULE_CANT_BE_REGENERATED or e.status & EVF_NO_REGENERATION
         return 0 if barred or e.enters_tapped else 1
-    if e.amount <= 0 or (sh.op == REP_PREVENT and e.status & EVF_UNPREVENTABLE):
+    if e.amount <= 0 or (sh.op != REP_REDIRECT and e.status & EVF_UNPREVENTABLE):
         return 0
     if sh.op == REP_REDIRECT:
         if sh.to == e.obj or not can_be_dealt(s, sh.to) or (sh.to < N_OBJECTS and s.o[sh.to].gen != sh.to_gen):
@@ -324,8 +367,8 @@ def apply_shield(s, db, k, i):
     else:
         e.amount -= v
         log(s, EV_PREVENTED, e.obj, e.src, e.player, v, 0)
-    if sh.a >= 0:
-        sh.a -= v
+    if sh.a >= 0 or sh.a == -2:
+        sh.a = sh.a - v if sh.a >= 0 else 0
         if sh.a == 0:
             s.n_shields -= 1
             s.shields[k] = s.shields[s.n_shields]
@@ -419,6 +462,8 @@ def take_copy(s, db, i):
     """The object of event `i` enters as a copy of the permanent that was chosen (CR 707.5): its abilities count now."""
     e = s.events[i]
     r = answered_row(s)
+    which = e.applied >> EXCEPTION_SHIFT
+    e.applied &= (1 << EXCEPTION_SHIFT) - 1
     if r < 0:
         return 0
     card = copied_card(s, db, r)
@@ -429,6 +474,8 @@ def take_copy(s, db, i):
         e.applied = 0
         print_chars(s, db, e.obj)
         x.ch.controller = e.player
+    e.applied |= which << EXCEPTION_SHIFT
+    e.token_size = r + 1
     return 1
 
 
@@ -446,12 +493,29 @@ def make_tokens(s, db, i):
         x.zone = Z_NOWHERE
         x.lki = NONE
         show_token(s, db, o, e.token_size)
+        if db.n_exceptions:
+            add_exceptions(s, db, e.applied >> EXCEPTION_SHIFT, o, e.player, e.src, DUR_PERMANENT, e.gen - 1)
         k = add_event(s, EV_MOVED, o, e.src, e.player, 0, Z_NOWHERE * 8 + Z_BATTLEFIELD)
         s.events[k].status = x.status
         s.events[k].enters_tapped = e.enters_tapped
         s.events[k].token_size = e.token_size
     e.state = 1
     return 0
+
+
+@kernel
+def lift_milled(s, db, i):
+    """The card that event `i` mills is known now, so that what applies to its move finds it; 0 if there is none."""
+    e = s.events[i]
+    if s.pl[e.player].n_library == 0:
+        return 0
+    o = take_from_library(s, db, e.player, s.pl[e.player].n_library - 1)
+    if o < 0:
+        return 0
+    e.obj = o
+    e.gen = s.o[o].gen
+    e.x = Z_LOOKED_AT * 8 + Z_GRAVEYARD
+    return 1
 
 
 @kernel
@@ -527,6 +591,14 @@ def replacements(s, db, i, pick):
                 same = 0
             one = -2 - k
             n += 1
+    if moves_to(s, i) >= 0 and e.x >> 3 == Z_BATTLEFIELD and exiled_instead(s, db, i):
+        if n == pick:
+            e.x = Z_BATTLEFIELD * 8 + Z_EXILE
+            e.amount = 0
+            return 0
+        if n > 0:
+            same = 0
+        n += 1
     # protection prevents damage too (CR 702.16e); by itself it does so when the damage is dealt
     if n > 0 and e.kind == EV_DAMAGE and 0 <= e.obj < N_OBJECTS and not e.status & EVF_UNPREVENTABLE:
         if s.o[e.obj].zone == Z_BATTLEFIELD and e.amount > 0 and protected_from(s, db, e.obj, e.src):
@@ -559,21 +631,29 @@ def mask_types(s, db, i, base):
     e = s.events[i]
     x = s.o[e.obj]
     c = db.cards[x.card]
-    asks = 0
+    asks = NONE
     for a in range(c.ability0, c.ability1):
-        if db.abilities[a].kind == AB_REPLACEMENT and db.abilities[a].op == REP_CHOOSE_TYPE:
-            asks = 1
+        if db.abilities[a].kind == AB_REPLACEMENT:
+            if db.abilities[a].op == REP_CHOOSE_TYPE or db.abilities[a].op == REP_CHOOSE_COLOR:
+                asks = a
     n = popcount(db.creature_types)
-    if not asks or x.chosen_type or n == 0:
+    if asks < 0 or x.chosen_type or (n == 0 and db.abilities[asks].op == REP_CHOOSE_TYPE):
+        return 0
+    if n == 1 and s.skip_forced and db.abilities[asks].op == REP_CHOOSE_TYPE:
+        x.chosen_type = 1 + ctz(db.creature_types)
         return 0
     for v in range(4):
         s.mask[v] = 0
     s.d_base = base
-    mask_numbers(s, 0, n - 1)
     s.d_src = e.obj
     s.d_ref = NONE
     s.d_n = 1
-    s.dk = D_CHOOSE_NUMBER
+    if db.abilities[asks].op == REP_CHOOSE_COLOR:
+        s.mask[0] = (db.abilities[asks].q >> 1) << V_COLOR
+        s.dk = D_CHOOSE_COLOR
+    else:
+        mask_numbers(s, 0, n - 1)
+        s.dk = D_CHOOSE_NUMBER
     s.dp = e.player
     return 1
 
@@ -601,7 +681,10 @@ def run_events(s, db, f):
         if s.ans == V_NEXT_PAGE:
             mask_types(s, db, f.l[3], s.d_base + N_NUMBERS)
             return 0
-        choose_type(s, db, f.l[3], s.d_base + s.ans - V_NUMBER)
+        if s.ans < V_NUMBER:
+            s.o[s.events[f.l[3]].obj].chosen_type = CHOSEN_COLORS + s.ans - V_COLOR
+        else:
+            choose_type(s, db, f.l[3], s.d_base + s.ans - V_NUMBER)
     f.step = 0
     while True:
         while f.l[3] < f.l[2]:
@@ -614,6 +697,7 @@ def run_events(s, db, f):
                     if a >= 0:
                         if mask_copied(s, db, a, i) == 0:
                             continue
+                        s.events[i].applied |= db.abilities[a].spec << EXCEPTION_SHIFT
                         s.d_src = s.events[i].obj
                         s.d_ref = NONE
                         s.d_n = 1
@@ -669,6 +753,9 @@ def run_events(s, db, f):
                 if s.events[i].kind == EV_TOKEN_CREATED and s.events[i].amount > 0:
                     make_tokens(s, db, i)
                     f.l[2] = s.n_events
+                elif s.events[i].kind == EV_MILLED and s.events[i].x == 0 and s.events[i].state == 0:
+                    if lift_milled(s, db, i):
+                        continue
             from_answer = False
             f.l[3] += 1
         perform(s, db, f.l[1], f.l[2])
@@ -698,6 +785,10 @@ def submit(s, db, base):
                 slow = 1
                 break
         if slow:
+            if s.n_contexts > 0 and s.cx[s.n_contexts - 1].it.kind == ITEM_REPLACEMENT:  # CR 614.5
+                for i in range(start, end):
+                    if moves_to(s, i) != Z_BATTLEFIELD:
+                        s.events[i].applied |= s.cx[s.n_contexts - 1].it.batch
             push_frame(s, P_EVENTS, base, start, end)
             s.frames[s.n_frames - 1].l[3] = start
             return 1

@@ -3,30 +3,53 @@
 from .._jit import bit, ctz, kernel, random_below
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
-from .bits import add, clear, first, has, mask_clear, pop_frame
+from .bits import add, clear, first, has, is_empty, mask_clear, pop_frame
 from .choices import run_choice
+from .combat_state import put_attacking
 from .effects import run_effect
 from .enums import *
 from .events import add_move
 from .expr import evaluate, holds
 from .filters import lki_index, players, select
 from .frames import decide, log, mask_numbers
-from .layers import refresh
+from .layers import print_chars, refresh
 from .layout import *
+from .looking import settle
 from .mana_sources import add_mana, mana_replacement
 from .protocol import *
 from .replacement import submit
+from .steps import first_in_turn_order
 from .targets import recheck_targets
 from .triggers import emit
-from .zones import free_slot
+from .zones import free_slot, shuffle_library
 
 #: 1 for the instructions that `choices.run_choice` runs
 CHOICE_OPS = tuple(1 if op.suspends or op.name == "MILL" else 0 for op in EFFECTS)
+#: 1 for the instructions before which cards that are looked at go back
+USES_LIBRARY = tuple(
+    1 if op.name in ("DRAW", "MILL", "SCRY", "SURVEIL", "SEARCH", "DIG", "MANIFEST", "LOOK", "LOOK_UNTIL") else 0
+    for op in EFFECTS
+)
 
 
 @kernel
-def select_this(s, db, c, reg):
-    """Set register := the source, or the card it became when it left: for a trigger about that, or now (CR 400.7j)."""
+def moves_itself(db, cost):
+    """1 if paying the cost moves its object to another zone: the ability still finds it there (CR 400.7j)."""
+    if cost < 0:
+        return 0
+    for k in range(db.costs[cost].part0, db.costs[cost].part1):
+        kind = db.cost_parts[k].kind
+        if kind == COST_SACRIFICE_THIS or kind == COST_DISCARD_THIS or kind == COST_EXILE_THIS:
+            return 1
+    return 0
+
+
+@kernel
+def select_this(s, db, c, reg, known):
+    """Set register := the source, or the card it became when it left: for a trigger about that, or now (CR 400.7j).
+
+    `known` 1: what is asked is only what it last was.
+    """
     it = s.cx[c].it
     for w in range(W):
         s.cx[c].set[reg, w] = 0
@@ -36,9 +59,14 @@ def select_this(s, db, c, reg):
     gen = s.o[o].gen
     found = gen == it.src_gen
     about = it.kind == ITEM_TRIGGERED and (it.ev_obj == o or db.abilities[it.ability].looks_back)
+    about = about or it.kind == ITEM_MANA or it.kind == ITEM_SPELL  # a special action, a spell that moved itself
+    about = about or (it.kind == ITEM_ACTIVATED and moves_itself(db, db.abilities[it.ability].cost))
     if not found and (about or has(s.left, o)) and gen == ((it.src_gen + 1) & 0x7FFF):
         z = s.o[o].zone
         found = z == Z_GRAVEYARD or z == Z_EXILE or z == Z_COMMAND
+    if not found and known and lki_index(s, o, it.src_gen) >= 0 and s.o[o].zone != Z_BATTLEFIELD:
+        add(s.left, o)
+        s.cx[c].set[reg, o >> 6] |= bit(o & 63)
     if found and s.o[o].zone != Z_NOWHERE:
         s.cx[c].set[reg, o >> 6] |= bit(o & 63)
     return 0
@@ -46,8 +74,10 @@ def select_this(s, db, c, reg):
 
 @kernel
 def select_event(s, c, reg, what):
-    """Set register := the event's object (0), its source (1), or all its objects (2)."""
+    """Set register := the event's object (0), its source (1), all its objects (2), or which of both isn't "this" (3)."""
     it = s.cx[c].it
+    if what == 3:
+        what = 1 if it.ev_obj == it.src else 0
     for w in range(W):
         s.cx[c].set[reg, w] = 0
     if what == 2:
@@ -99,8 +129,11 @@ def run_selection(s, db, c, op, pc):
                     cx.set[a, r >> 6] |= bit(r & 63)
                 elif lki_index(s, r, it.target_gen[j]) >= 0 and s.o[r].zone != Z_BATTLEFIELD and has(s.left, r):
                     cx.set[a, r >> 6] |= bit(r & 63)  # it left during this resolution
+                elif s.o[r].gen == ((it.target_gen[j] + 1) & 0x7FFF) and lki_index(s, r, it.target_gen[j]) == -2:
+                    if s.o[r].zone != Z_NOWHERE:  # this resolution moved it from elsewhere (CR 400.7j)
+                        cx.set[a, r >> 6] |= bit(r & 63)
     elif op == OP_SELECT_THIS:
-        select_this(s, db, c, a)
+        select_this(s, db, c, a, b)
     elif op == OP_SELECT_EVENT:
         select_event(s, c, a, b)
     elif op == OP_SELECT_HOST:
@@ -126,6 +159,9 @@ def run_selection(s, db, c, op, pc):
             cx.set[a, w] &= ~cx.set[b, w]
     elif op == OP_SET_VAR:
         cx.variable[a] = evaluate(s, db, b, c)
+    elif op == OP_TALLY:
+        n = s.tally[b] + 0
+        cx.variable[a] = cx.variable[a] + n if db.code[pc + 3] else -n
     elif op == OP_RANDOM:
         cx.variable[a] = random_below(s, max(evaluate(s, db, b, c), 1))
     return 0
@@ -153,6 +189,14 @@ def start_resolution(s, db, f):
     clear(s.created)
     it = cx.it
     ok = recheck_targets(s, db, c)
+    if not ok and it.kind == ITEM_SPELL and s.o[it.obj].status & FACE_BACK:
+        if db.cards[s.o[it.obj].card].layout == CL_BESTOW:  # it resolves as a creature spell (CR 702.103e)
+            s.o[it.obj].status = 0
+            s.o[it.obj].card = s.o[it.obj].physical
+            print_chars(s, db, it.obj)
+            s.o[it.obj].ch.controller = it.controller
+            it.n_targets = 0
+            ok = 1
     if ok and it.kind == ITEM_TRIGGERED and not holds(s, db, db.abilities[it.ability].condition, c):
         ok = 0  # intervening "if" (CR 603.4)
     log(s, EV_RESOLVED if ok else EV_FIZZLED, it.obj, it.src, it.controller, 0, it.ability)
@@ -166,6 +210,9 @@ def leave_stack(s, db, f):
     it = s.cx[c].it
     o = it.obj
     resolved = f.step == R_FINISH
+    if resolved and it.kind == ITEM_SPELL and s.o[o].zone == Z_BATTLEFIELD and f.l[2] > 0:
+        if it.way >= 0 and db.abilities[it.way].op_a & WAY_ATTACKING:
+            put_attacking(s, db, o, f.l[2] - 1)
     pop_frame(s)
     s.n_contexts -= 1
     s.version += 1
@@ -173,12 +220,22 @@ def leave_stack(s, db, f):
     if it.kind == ITEM_REPLACEMENT or it.kind == ITEM_MANA:
         return 0
     if it.kind != ITEM_SPELL:
+        if db.lore:  # a Saga may be over now
+            s.sba_dirty = 1
         free_slot(s, db, o)
         return 0
     if s.o[o].zone != Z_STACK:
         return 0
     base = s.n_events
     x = s.o[o]
+    if resolved and db.cards[x.card].omen:  # CR 720.3d
+        p = x.owner + 0
+        n = random_below(s, s.pl[p].n_library + 1)
+        i = add_move(s, o, Z_LIBRARY, NONE, it.controller)
+        s.events[i].amount = n + 1 if n > 0 else 0
+        if submit(s, db, base) == 0:
+            shuffle_library(s, p)
+        return 0
     if resolved and db.cards[x.card].layout == CL_ADVENTURE and x.card != x.physical:  # CR 715.3d
         i = add_move(s, o, Z_EXILE, NONE, it.controller)
         s.events[i].amount = 1
@@ -247,10 +304,17 @@ def resolve_permanent(s, db, f):
     c = f.l[1]
     it = s.cx[c].it
     o = it.obj
+    if db.any_daybound and s.daytime == 2 and db.cards[s.o[o].card].daybound == 1:  # CR 702.145b
+        s.o[o].status = FACE_BACK
+        s.o[o].card = db.cards[s.o[o].card].other
     base = s.n_events
     i = add_move(s, o, Z_BATTLEFIELD, NONE, it.controller)
     if db.cards[s.o[o].card].enchant >= 0 and it.n_targets > 0:
         s.events[i].amount = it.target[0] + 1
+    f.l[2] = 0
+    if s.o[o].marks & MARK_ENTERS_ATTACKING:
+        s.events[i].enters_tapped = 1
+        f.l[2] = s.o[o].by + 1
     f.step = R_FINISH
     return submit(s, db, base)
 
@@ -283,6 +347,10 @@ def run_resolve(s, db, f):
                 return 0
             if f.step != R_FINISH:  # answered at once
                 continue
+        if (op == OP_END or (USES_LIBRARY[op] and f.step == R_RUN)) and not is_empty(s.looked_at):
+            kind = s.cx[c].it.kind
+            if kind != ITEM_REPLACEMENT and kind != ITEM_MANA:
+                settle(s, db, 0)
         if op == OP_END:
             f.step = R_FINISH
             return leave_stack(s, db, f)
@@ -297,12 +365,17 @@ def run_resolve(s, db, f):
             if r < 0:
                 f.l[0] = db.code[pc + 3]
             else:
+                if r >= FIRST_PLAYER:  # players in turn order (CR 101.4)
+                    r = FIRST_PLAYER + first_in_turn_order(s, s.cx[c].set[db.code[pc + 1], 2] >> (FIRST_PLAYER - 128))
                 s.cx[c].set[db.code[pc + 1], r >> 6] &= ~bit(r & 63)
                 for w in range(W):
                     s.cx[c].set[db.code[pc + 2], w] = 0
                 s.cx[c].set[db.code[pc + 2], r >> 6] = bit(r & 63)
                 f.l[0] = pc + EFFECT_WIDTH
-        elif OP_SET_VAR <= op <= OP_MINUS or op == OP_RANDOM:
+        elif op == OP_LOOP:
+            s.cx[c].variable[db.code[pc + 1]] += 1
+            f.l[0] = db.code[pc + 2] if s.cx[c].variable[db.code[pc + 1]] > 100 else pc + EFFECT_WIDTH
+        elif OP_SET_VAR <= op <= OP_MINUS or op == OP_RANDOM or op == OP_TALLY:
             run_selection(s, db, c, op, pc)
             f.l[0] = pc + EFFECT_WIDTH
         elif CHOICE_OPS[op]:

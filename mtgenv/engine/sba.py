@@ -1,15 +1,16 @@
 """State-based actions (CR 704): all that apply are performed at once, again and again until none applies."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, pop_frame
+from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_row, pop_frame, size
 from .enums import *
-from .events import add_event, put_counters, reveal_physical
+from .events import add_event, forget_empty_draw, get_counters, put_counters, reveal_physical, transform
+from .expr import partner_of
 from .filters import match, protected_from, set_context
 from .frames import decide, log, push_frame
-from .layers import refresh
+from .layers import change_status, refresh
 from .layout import *
 from .replacement import submit
-from .zones import free_slot, leave_zone, put_in_zone
+from .zones import alloc_slot, free_slot, leave_zone, new_object, put_in_zone
 
 
 @kernel
@@ -83,13 +84,29 @@ def decide_game(s, db):
 
 
 @kernel
+def loses_now(s, p):
+    """1 if player `p` loses by 0 or less life, a draw from an empty library, ten poison counters (CR 704.5a-c)."""
+    q = s.pl[p]
+    if q.lost or not (q.life <= 0 or q.drew_from_empty or q.poison >= 10):
+        return 0
+    if not q.rules:
+        return 1
+    if q.rules & PRULE_CANT_LOSE:
+        return 0
+    if q.life <= 0 and not q.rules & PRULE_NO_LOSS_AT_ZERO:
+        return 1
+    return 1 if q.poison >= 10 or (q.drew_from_empty and not q.rules & PRULE_NO_LOSS_FOR_DRAWING) else 0
+
+
+@kernel
 def check_players(s, db):
-    """CR 704.5a-c: 0 or less life, a draw from an empty library, ten poison counters. 1 if somebody lost."""
+    """CR 704.5a-c. 1 if somebody lost."""
     out = 0
     for p in range(s.n_players):
-        q = s.pl[p]
-        if not q.lost and (q.life <= 0 or q.drew_from_empty or q.poison >= 10):
+        if loses_now(s, p):
             out |= lose_game(s, db, p)
+        else:
+            forget_empty_draw(s, p)
     return out
 
 
@@ -168,12 +185,111 @@ def run_legend(s, db, f):
 
 
 @kernel
+def keep_daytime(s, db):
+    """Permanents with daybound make it day, and show the face that fits day or night (CR 702.145); 1 if one transformed."""
+    some = 0
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            d = db.cards[x.card].daybound
+            if d == 0 or x.ch.lost_abilities:
+                continue
+            if s.daytime == 0:
+                s.daytime = d + 0
+                s.version += 1
+                some = 1
+            elif s.daytime != d and (d == 1) == (x.status & FACE_BACK == 0):
+                some |= transform(s, db, w * 64 + k, -1)
+    return some
+
+
+@kernel
+def end_pairs(s):
+    """Creatures whose partner is gone, no creature any more or another player's are unpaired (CR 702.95e)."""
+    some = 0
+    for w in range(W):
+        m = s.creatures[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            if x.by >= 0 and partner_of(s, w * 64 + k) < 0:
+                x.by = NONE
+                s.chars_dirty = 1
+                some = 1
+    return some
+
+
+@kernel
+def check_ascend(s, db):
+    """Ten permanents with ascend among them give the city's blessing (CR 702.131b), engines a speed of 1 (702.179a)."""
+    got = 0
+    for w in range(W):
+        m = s.with_static[w] & s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            p = x.ch.controller
+            if x.ch.lost_abilities:
+                continue
+            for a in range(db.cards[x.card].ability0, db.cards[x.card].ability1):
+                ab = db.abilities[a]
+                if ab.kind != AB_PLAYER_RULE or (ab.op != PLR_ASCEND and ab.op != PLR_START_ENGINES):
+                    continue
+                if ab.op == PLR_ASCEND and size(s.controlled[p]) < 10:
+                    continue
+                held = 0
+                for v in range(W):
+                    n = s.command[v]
+                    while n != 0:
+                        j = ctz(n)
+                        n ^= bit(j)
+                        if s.o[v * 64 + j].card == ab.q >> 1 and s.o[v * 64 + j].owner == p:
+                            held = 1
+                if not held:
+                    o = alloc_slot(s)
+                    if o >= 0:
+                        new_object(s, db, o, ab.q >> 1, p)
+                        put_in_zone(s, db, o, Z_COMMAND, p)
+                        if ab.op == PLR_START_ENGINES:
+                            get_counters(s, db, p, PCTR_SPEED, 1)
+                        s.chars_dirty = 1
+                        got = 1
+    return got
+
+
+@kernel
+def chapter_waits(s, db, o):
+    """1 if a chapter ability of Saga `o` has triggered and not yet left the stack (CR 714.4)."""
+    for k in range(s.n_pending):
+        if s.pending[k].src == o and s.pending[k].src_gen == s.o[o].gen:
+            if db.abilities[s.pending[k].ability].event == EV_COUNTERS_PUT:
+                return 1
+    for k in range(s.n_stack):
+        it = s.stack[k]
+        if it.kind == ITEM_TRIGGERED and it.src == o and it.src_gen == s.o[o].gen:
+            if db.abilities[it.ability].event == EV_COUNTERS_PUT:
+                return 1
+    return 0
+
+
+@kernel
 def check_state(s, db):
     """Perform state-based actions once. 1: something happened or a frame was pushed (check again), 0: none applied."""
     s.sba_dirty = 0
     if check_players(s, db):
         if decide_game(s, db):
             return 0
+        s.sba_dirty = 1
+    if db.any_pairs and end_pairs(s):
+        s.sba_dirty = 1
+    if db.any_daybound and keep_daytime(s, db):
+        s.sba_dirty = 1
+    if db.any_ascend and check_ascend(s, db):
         s.sba_dirty = 1
     base = s.n_events
     done = 0
@@ -202,10 +318,22 @@ def check_state(s, db):
             if ch.types & T_PLANESWALKER and x.counters[CTR_LOYALTY] == 0:  # CR 704.5i
                 add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                 continue
+            if db.lore and 0 < db.cards[x.card].final_chapter <= x.counters[db.lore - 1] and not ch.lost_abilities:
+                if not chapter_waits(s, db, o):  # CR 704.5s
+                    add_event(s, EV_SACRIFICED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
+                    continue
             if has(s.doomed, o):  # CR 704.5j
                 add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                 continue
             if db.cards[x.card].enchant >= 0 and ch.types & T_ENCHANTMENT:
+                bestowed = db.cards[x.card].layout == CL_BESTOW and x.status & FACE_BACK
+                if bestowed and (x.attached_to < 0 or attachment_illegal(s, db, o)):  # CR 702.103f
+                    x.attached_to = NONE
+                    drop(s.attached, o)
+                    change_status(s, db, o, 0, FACE_BACK)
+                    s.chars_dirty = 1
+                    done = 1
+                    continue
                 if x.attached_to < 0 or attachment_illegal(s, db, o):  # CR 704.5m
                     add_event(s, EV_MOVED, o, NONE, p, 0, Z_BATTLEFIELD * 8 + Z_GRAVEYARD)
                     continue

@@ -6,7 +6,8 @@ apply (CR 614.12); nothing triggers. The result holds every invariant of a recor
 """
 
 from .._jit import entry, kernel, record_at
-from .bits import add, drop
+from .bits import add, drop, mask_first
+from .casting import run_cast
 from .enums import *
 from .events import add_event, add_move, attach, put_counters
 from .frames import push_frame
@@ -15,24 +16,39 @@ from .layout import *
 from .main import advance
 from .priority import nth_action
 from .replacement import replacements, run_events, submit
+from .resolve import run_resolve
 from .zones import alloc_slot, new_object, put_in_library, put_in_zone
 
 
 @kernel
-def finish_events(s, db, pushed):
-    """Run a batch of events to its end; where replacement effects compete, the first is applied first."""
+def finish_events(s, db, pushed, ask):
+    """Run a batch of events to its end, and the code of what applies as permanents enter (CR 614.12).
+
+    Choices are answered by the first option; with `ask` it stops there, for `answer_put`.
+    """
     while pushed and s.n_frames > 0 and s.over == 0:
         if s.dk:
-            s.ans = V_NUMBER
+            if ask:
+                return 0
+            s.ans = mask_first(s)
             s.dk = D_NONE
-        run_events(s, db, s.frames[s.n_frames - 1])
+        f = s.frames[s.n_frames - 1]
+        if f.proc == P_RESOLVE:
+            run_resolve(s, db, f)
+        elif f.proc == P_CAST:
+            run_cast(s, db, f)
+        else:
+            run_events(s, db, f)
     s.n_pending = 0
     return 0
 
 
 @kernel
-def place_card(s, db, card, zone, p, owner):
-    """A new object of `card` in a zone: player `p`'s (hand, graveyard) or under `p`'s control. Its slot, or NONE."""
+def place_card(s, db, card, zone, p, owner, status, ask):
+    """A new object of `card` in a zone: player `p`'s (hand, graveyard) or under `p`'s control. Its slot, or NONE.
+
+    `status`: Status bits that a permanent enters with, such as its back face up.
+    """
     o = alloc_slot(s)
     if o < 0:
         return NONE
@@ -46,7 +62,8 @@ def place_card(s, db, card, zone, p, owner):
     base = s.n_events
     i = add_move(s, o, Z_BATTLEFIELD, NONE, p)
     s.events[i].amount = NONE  # `attach_to` says what an Aura is attached to
-    finish_events(s, db, submit(s, db, base))
+    s.events[i].status = status
+    finish_events(s, db, submit(s, db, base), ask)
     return o
 
 
@@ -55,11 +72,22 @@ def place_token(s, db, card, p):
     """A new token under player `p`'s control; its slot, or NONE."""
     base = s.n_events
     add_event(s, EV_TOKEN_CREATED, NONE, NONE, p, 1, card)
-    finish_events(s, db, submit(s, db, base))
+    finish_events(s, db, submit(s, db, base), 0)
     for o in range(N_OBJECTS):
         if (s.created[o >> 6] >> (o & 63)) & 1:
             return o
     return NONE
+
+
+@kernel
+def settle_put(s, db, o, sick, tapped):
+    """What is said of permanent `o` besides what it enters with."""
+    if not sick:
+        drop(s.sick, o)
+        drop(s.entered_this_turn, o)
+    if tapped:
+        add(s.tapped, o)
+    return refresh(s, db)
 
 
 # ---------------------------------------------------------------- called from Python
@@ -76,10 +104,11 @@ def clear_position(S, DB, T, i, seed):
 
 
 @entry
-def put_card(S, DB, i, card, zone, p, owner, sick, tapped):
+def put_card(S, DB, i, card, zone, p, owner, sick, tapped, status, ask):
     """Put a card into a zone; its slot (NONE in a library). The battlefield: `sick` as if it had entered this turn.
 
-    Library cards go on top. `tapped` 1 taps it whatever it enters as.
+    Library cards go on top. `tapped` 1 taps it whatever it enters as; `status` is which side of it is up. With `ask`, what
+    is chosen as it enters (CR 614.12a) becomes a decision that `answer_put` answers; else the first option is chosen.
     """
     s = record_at(S, i)
     db = record_at(DB, 0)
@@ -90,15 +119,25 @@ def put_card(S, DB, i, card, zone, p, owner, sick, tapped):
     if db.cards[card].token:
         o = place_token(s, db, card, p)
     else:
-        o = place_card(s, db, card, zone, p, owner)
-    if o >= 0 and zone == Z_BATTLEFIELD:
-        if not sick:
-            drop(s.sick, o)
-            drop(s.entered_this_turn, o)
-        if tapped:
-            add(s.tapped, o)
+        o = place_card(s, db, card, zone, p, owner, status, ask)
+    if o >= 0 and zone == Z_BATTLEFIELD and s.dk == 0:
+        settle_put(s, db, o, sick, tapped)
     refresh(s, db)
     return o
+
+
+@entry
+def answer_put(S, DB, i, o, sick, tapped, a):
+    """Answer what `put_card` asked about `o` with action `a`; 1 if something else is asked now."""
+    s = record_at(S, i)
+    db = record_at(DB, 0)
+    s.ans = a
+    s.dk = D_NONE
+    finish_events(s, db, 1, 1)
+    if s.dk:
+        return 1
+    settle_put(s, db, o, sick, tapped)
+    return 0
 
 
 @entry
@@ -140,6 +179,14 @@ def set_player(S, DB, i, p, life, poison, lands_played):
     s.sba_dirty = 1
     s.chars_dirty = 1
     s.version += 1
+    return 0
+
+
+@entry
+def set_life(S, DB, i, p, life):
+    """Player `p`'s life total."""
+    s = record_at(S, i)
+    s.pl[p].life = life
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from .._jit import bit, ctz, kernel, popcount
 from .enums import *
-from .filters import candidates, match, protected_from
+from .filters import candidates, has_quality_ability, match, protected_from
 from .layout import *
 
 
@@ -12,6 +12,9 @@ def legal_target(s, db, t, row, c):
     it = s.cx[c].it
     if row >= FIRST_PLAYER:
         if s.pl[row - FIRST_PLAYER].lost:
+            return 0
+        k = s.pl[row - FIRST_PLAYER].rules
+        if k & PRULE_SHROUD or (k & PRULE_HEXPROOF and row - FIRST_PLAYER != it.controller):  # CR 702.11c, 702.18a
             return 0
     else:
         if row == it.obj and it.obj >= 0:  # CR 115.5
@@ -24,7 +27,33 @@ def legal_target(s, db, t, row, c):
                 return 0
             if ch.keywords & KW_PROTECTION and protected_from(s, db, row, it.src):
                 return 0
+            if ch.keywords & KW_HEXPROOF_FROM and ch.controller != it.controller and 0 <= it.src < N_OBJECTS:
+                if has_quality_ability(s, db, row, it.src, AB_HEXPROOF_FROM):
+                    return 0
     return match(s, db, db.targets[t].filter, row, c)
+
+
+@kernel
+def serves(s, db, t, pos, row, c):
+    """1 if spec `t` has a legal target once `row` is a target for the spec at position `pos`."""
+    it = s.cx[c].it
+    n = it.n_targets + 0
+    if db.targets[t].least == 0 or n >= TARGETS_CAP:
+        return 1
+    it.target[n] = row
+    it.target_gen[n] = s.o[row].gen if row < N_OBJECTS else 0
+    it.target_spec[n] = pos
+    it.n_targets = n + 1
+    candidates(s, db, db.targets[t].filter, 3)
+    found = 0
+    for w in range(W):
+        m = s.tmp[3, w]
+        while m != 0 and not found:
+            k = ctz(m)
+            m ^= bit(k)
+            found = legal_target(s, db, t, w * 64 + k, c)
+    it.n_targets = n
+    return found
 
 
 @kernel
@@ -35,7 +64,7 @@ def mask_targets(s, db, t, c, limit):
     """
     it = s.cx[c].it
     n = 0
-    if db.targets[t].same_controller:
+    if db.targets[t].same_controller or db.targets[t].needed_by:
         limit = 1000
     candidates(s, db, db.targets[t].filter, 2)
     pos = NONE
@@ -69,18 +98,31 @@ def mask_targets(s, db, t, c, limit):
         s.mask[1 + w] = out
         if n >= limit:
             break
+    if db.targets[t].needed_by and pos >= 0:  # only what leaves a target for the spec that speaks of it
+        n = 0
+        for w in range(W):
+            m = s.mask[1 + w]
+            while m != 0:
+                k = ctz(m)
+                m ^= bit(k)
+                if serves(s, db, first + db.targets[t].needed_by - 1, pos, w * 64 + k, c):
+                    n += 1
+                else:
+                    s.mask[1 + w] &= ~bit(k)
     if db.targets[t].same_controller:  # nobody with too few of them comes into question
         have = 0
         for j in range(it.n_targets):
             if it.target_spec[j] == pos:
                 have += 1
         for p in range(s.n_players):
+            theirs = s.tmp[3]  # permanents, or cards in their graveyard
             k = 0
             for w in range(W):
-                k += popcount(s.mask[1 + w] & s.controlled[p, w])
+                theirs[w] = s.mask[1 + w] & (s.controlled[p, w] | s.graveyard[p, w])
+                k += popcount(theirs[w])
             if have + k < db.targets[t].least:
                 for w in range(W):
-                    s.mask[1 + w] &= ~s.controlled[p, w]
+                    s.mask[1 + w] &= ~theirs[w]
                 n -= k
     return n
 
@@ -110,7 +152,8 @@ def mode_possible(s, db, a, mode, c):
     s.cx[c].it.n_targets = 0
     for t in range(ab.target0, ab.target1):
         sp = db.targets[t]
-        if sp.mode == mode and sp.least > 0 and mask_targets(s, db, t, c, sp.least) < sp.least:
+        need = min(sp.least, s.cx[c].it.x) if sp.x_max else sp.least + 0
+        if sp.mode == mode and need > 0 and mask_targets(s, db, t, c, need) < need:
             return 0
     return 1
 
@@ -132,7 +175,7 @@ def targets_exist(s, db, a, c):
     for t in range(ab.target0, ab.target1):
         sp = db.targets[t]
         if sp.least > 0:
-            need = sp.least
+            need = min(sp.least, it.x) if sp.x_max else sp.least + 0  # "X target ...": as many as X
             if 0 <= sp.different_from < t - ab.target0:
                 need += db.targets[ab.target0 + sp.different_from].least
                 # enough even if the other spec takes some of them
@@ -164,7 +207,7 @@ def recheck_targets(s, db, c):
         return 1
     left = 0
     n = it.n_targets
-    for j in range(n):
+    for j in range(n - 1, -1, -1):  # what later ones are told by is still known
         r = it.target[j]
         t = target_spec_of(s, db, c, j)
         ok = t >= 0 and r >= 0

@@ -1,7 +1,7 @@
 """Triggered abilities: telling listeners what happened and keeping what triggered until it can go on the stack (CR 603)."""
 
 from .._jit import bit, ctz, kernel
-from .bits import add, clear, has
+from .bits import add, clear, use_up, used_up
 from .enums import *
 from .expr import evaluate, holds
 from .filters import match, players, set_context
@@ -17,7 +17,8 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
     if ab.one_or_more:
         for k in range(s.n_pending):
             e = s.pending[k]
-            if e.ability == a and e.src == o and e.src_gen == gen and e.batch == s.batch and not e.delayed:
+            same = ab.one_or_more == 1 or (e.ev_obj == row if ab.one_or_more == 2 else e.ev_src == src)
+            if same and e.ability == a and e.src == o and e.src_gen == gen and e.batch == s.batch and not e.delayed:
                 if row >= 0:
                     add(e.ev_set, row)
                 e.ev_amount += amount
@@ -48,6 +49,33 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
 
 
 @kernel
+def know_event(s, row, src, p, amount, x):
+    """Context CX_STATIC knows the event."""
+    it = s.cx[CX_STATIC].it
+    it.ev_obj = row
+    it.ev_gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
+    it.ev_src = src
+    it.ev_src_gen = s.o[src].gen if 0 <= src < N_OBJECTS else 0
+    it.ev_player = p
+    it.ev_amount = amount
+    it.ev_x = x
+    return 0
+
+
+@kernel
+def waits(s, a, o):
+    """1 if ability `a` of object `o` has triggered and not left the stack: a state trigger keeps still (CR 603.8)."""
+    gen = s.o[o].gen
+    for k in range(s.n_pending):
+        if s.pending[k].ability == a and s.pending[k].src == o and s.pending[k].src_gen == gen:
+            return 1
+    for k in range(s.n_stack):
+        if s.stack[k].ability == a and s.stack[k].src == o and s.stack[k].src_gen == gen:
+            return 1
+    return 0
+
+
+@kernel
 def hears(s, db, a, o, kind, row, src, p, amount, x):
     """1 if the event is what triggered ability `a` of object `o` waits for; context CX_STATIC then knows the event."""
     ab = db.abilities[a]
@@ -61,26 +89,25 @@ def hears(s, db, a, o, kind, row, src, p, amount, x):
             return 0
     elif ab.ev_mask and not (x >= 0 and (ab.ev_mask >> x) & 1):
         return 0
+    if kind == EV_BLOCKS and x and ab.src_filter < 0:  # once however many it blocks (CR 509.3a)
+        return 0
     if kind == EV_DAMAGE and ab.only_combat:
         if (ab.only_combat == 1) != (x == 1):
             return 0
     you = me.ch.controller
     set_context(s, CX_STATIC, you, o)
-    it = s.cx[CX_STATIC].it
-    it.ev_obj = row
-    it.ev_gen = s.o[row].gen if 0 <= row < N_OBJECTS else 0
-    it.ev_src = src
-    it.ev_src_gen = s.o[src].gen if 0 <= src < N_OBJECTS else 0
-    it.ev_player = p
-    it.ev_amount = amount
-    it.ev_x = x
+    know_event(s, row, src, p, amount, x)
     if ab.ev_player and (p < 0 or not (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1):
         return 0
     if ab.filter >= 0 and (row < 0 or not match(s, db, ab.filter, row, CX_STATIC)):
         return 0
     if ab.src_filter >= 0 and (src < 0 or not match(s, db, ab.src_filter, src, CX_STATIC)):
         return 0
-    if ab.once_a_turn and has(s.used_this_turn, o):
+    if ab.once_a_turn and used_up(s, ab, o):
+        return 0
+    if ab.event_condition >= 0 and not holds(s, db, ab.event_condition, CX_STATIC):
+        return 0
+    if kind == EV_BECOMES_STATE and waits(s, a, o):
         return 0
     return holds(s, db, ab.condition, CX_STATIC)  # intervening "if" (CR 603.4)
 
@@ -114,7 +141,7 @@ def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
     ab = db.abilities[a]
     you = s.o[o].ch.controller
     if ab.once_a_turn:
-        add(s.used_this_turn, o)
+        use_up(s, ab, o)
     if ab.kind == AB_TRIGGERED_MANA:
         y = fixed_mana(s, db, a, x if kind == EV_TAPPED_FOR_MANA else 0)
         if y:
@@ -147,9 +174,19 @@ def check_delayed(s, db, kind, row, src, p, amount, x):
         if ab.event == kind and (ab.ev_mask == 0 or (x >= 0 and (ab.ev_mask >> x) & 1)):
             watch = d.obj < 0 or kind == EV_STEP_BEGINS or (d.obj == row and s.o[row].gen == d.gen)
             set_context(s, CX_STATIC, d.controller, NONE)
+            it = s.cx[CX_STATIC].it
+            it.src = d.src
+            it.src_gen = d.src_gen
+            know_event(s, row, src, p, amount, x)
             mine = not ab.ev_player or (p >= 0 and (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1)
+            if kind == EV_DAMAGE and ab.only_combat:
+                mine = mine and (ab.only_combat == 1) == (x == 1)
             if watch and mine and ab.filter >= 0 and d.obj < 0:
                 watch = row >= 0 and match(s, db, ab.filter, row, CX_STATIC)
+            if watch and mine and ab.src_filter >= 0:
+                watch = src >= 0 and match(s, db, ab.src_filter, src, CX_STATIC)
+            if watch and mine and ab.event_condition >= 0:
+                watch = holds(s, db, ab.event_condition, CX_STATIC)
             if watch and mine and s.n_pending < PENDING_CAP:
                 e = s.pending[s.n_pending]
                 s.n_pending += 1
@@ -159,8 +196,11 @@ def check_delayed(s, db, kind, row, src, p, amount, x):
                 e.controller = d.controller
                 e.ev_obj = d.obj
                 e.ev_gen = d.gen
+                if d.obj < 0 and row >= 0:
+                    e.ev_obj = row
+                    e.ev_gen = s.o[row].gen if row < N_OBJECTS else 0
                 e.ev_src = src
-                e.ev_src_gen = 0
+                e.ev_src_gen = s.o[src].gen if 0 <= src < N_OBJECTS else 0
                 e.ev_player = p
                 e.ev_amount = amount
                 e.ev_x = x

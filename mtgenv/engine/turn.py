@@ -1,18 +1,22 @@
 """The course of a game and of a turn: mulligans, phases and steps (CR 103, 500-514)."""
 
 from .._jit import bit, ctz, kernel, random_below
-from .bits import add, answered_row, clear, drop, is_empty, mask_clear, mask_verb, pop_frame
+from .bits import add, answered_row, clear, drop, has, is_empty, mask_clear, mask_verb, pop_frame
 from .combat_damage import has_first_strike_step
 from .combat_state import end_combat
 from .durations import end_effects
 from .enums import *
 from .events import add_event, untap
+from .expr import holds
+from .filters import players, set_context
 from .frames import decide, log, push_frame
 from .layers import refresh
 from .layout import *
 from .mana import empty_pools
+from .phasing import phase_turn
 from .priority import next_player
 from .replacement import submit
+from .sba import loses_now
 from .triggers import emit
 from .zones import free_slot, leave_zone, put_in_library, put_in_zone, shuffle_library, take_from_library
 
@@ -22,6 +26,12 @@ STARTING_HAND = 7
 @kernel
 def begin_turn(s, db, p):
     """Player `p`'s turn begins: what is counted by the turn starts anew."""
+    if db.any_daybound and s.daytime:  # CR 731.2
+        n = s.pl[s.active_player].spells_cast
+        if (s.daytime == 1 and n == 0 and s.turn > 0) or (s.daytime == 2 and n >= 2):
+            s.daytime = 3 - s.daytime
+            s.sba_dirty = 1
+            s.chars_dirty = 1
     s.turn += 1
     s.active_player = p
     for q in range(s.n_players):
@@ -32,8 +42,16 @@ def begin_turn(s, db, p):
         x.life_gained = 0
         x.life_lost = 0
         x.cards_drawn = 0
+        x.spells_before = min(x.spells_cast, 100)
         x.spells_cast = 0
+        x.did = 0
         x.creatures_died = 0
+    for w in range(W):
+        m = s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            s.o[w * 64 + k].marks &= ~MARKS_THIS_TURN
     clear(s.used_this_turn)
     clear(s.entered_this_turn)
     s.n_damage_pairs = 0
@@ -43,7 +61,9 @@ def begin_turn(s, db, p):
     end_effects(s, db, DUR_UNTIL_YOUR_NEXT_TURN, p)
     for i in range(s.n_effects):
         e = s.effects[i]
-        if e.duration == DUR_CONTROLLERS_NEXT_TURN:
+        if e.duration == DUR_END_OF_YOUR_NEXT_TURN and e.player == p:
+            e.duration = DUR_END_OF_TURN
+        elif e.duration == DUR_CONTROLLERS_NEXT_TURN:
             for w in range(W):
                 if e.who[w] & s.controlled[p, w]:
                     e.fresh = 1
@@ -57,16 +77,23 @@ def begin_turn(s, db, p):
 
 @kernel
 def untap_step(s, db):
-    """CR 502: the active player untaps their permanents, except what doesn't untap."""
+    """CR 502: the active player untaps their permanents, except what doesn't untap and what is picked to stay tapped."""
     p = s.active_player
+    if db.any_phasing:
+        phase_turn(s, db, p)
     refresh(s, db)
     for w in range(W):
-        m = s.tapped[w] & s.controlled[p, w]
+        m = s.tapped[w] & s.controlled[p, w] & ~s.picked[w]
+        if db.any_untap_rules:
+            m |= s.tapped[w] & ~s.controlled[p, w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
-            if not s.o[w * 64 + k].ch.rules & RULE_DOESNT_UNTAP:
+            rules = s.o[w * 64 + k].ch.rules
+            mine = s.o[w * 64 + k].ch.controller == p
+            if not rules & RULE_DOESNT_UNTAP if mine else rules & RULE_UNTAPS_EACH_TURN:
                 untap(s, db, w * 64 + k)
+    clear(s.picked)
     end_effects(s, db, DUR_NEXT_UNTAP_STEP, p)
     return 0
 
@@ -107,6 +134,69 @@ def enter_step(s, db, step):
 
 
 @kernel
+def must_skip(s, db, p, step):
+    """1 if player `p` skips the step (or the combat phase that it begins) now; uses up what made them (CR 614.10)."""
+    for w in range(W):
+        m = s.with_static[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            c = db.cards[x.card]
+            for a in range(c.ability0, c.ability1):
+                ab = db.abilities[a]
+                if ab.kind != AB_PLAYER_RULE or ab.op != PLR_SKIP_STEP or ab.q >> 1 != step or x.ch.lost_abilities:
+                    continue
+                if (ab.zones >> x.zone) & 1:
+                    set_context(s, CX_STATIC, x.ch.controller, w * 64 + k)
+                    if holds(s, db, ab.condition, CX_STATIC) and (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1:
+                        return 1
+    kind = SKIP_UNTAP if step == ST_UNTAP else (SKIP_DRAW if step == ST_DRAW else SKIP_COMBAT)
+    if step != ST_UNTAP and step != ST_DRAW and step != ST_BEGIN_COMBAT or not (s.pl[p].skips >> (3 * kind)) & 7:
+        return 0
+    s.pl[p].skips -= 1 << (3 * kind)
+    return 1
+
+
+@kernel
+def ask_untap(s, db, f):
+    """Ask about the next permanent that may stay tapped (YES: it does); 0: none is left. l[4] = 1 + the last (CR 502.3)."""
+    refresh(s, db)
+    if f.step != 7:
+        f.l[4] = 0
+        clear(s.picked)
+    p = s.active_player
+    for o in range(f.l[4], N_OBJECTS):
+        if has(s.tapped, o) and has(s.controlled[p], o):
+            rules = s.o[o].ch.rules
+            if rules & RULE_MAY_STAY_TAPPED and not rules & RULE_DOESNT_UNTAP:
+                f.l[4] = o + 1
+                s.d_src = o
+                s.d_ref = NONE
+                s.d_n = 1
+                mask_clear(s)
+                mask_verb(s, V_YES)
+                mask_verb(s, V_NO)
+                decide(s, D_MAY, p)
+                return 1
+    return 0
+
+
+@kernel
+def after_phase(f, step):
+    """The step after the phase that ends with the step before `step`: that of an additional phase first (CR 500.8)."""
+    if f.l[3] == 0:
+        f.l[3] = step + 1
+    if f.l[2]:
+        step = ST_BEGIN_COMBAT if f.l[2] & 15 == 1 else ST_MAIN2
+        f.l[2] >>= 4
+        return step
+    step = f.l[3] - 1
+    f.l[3] = 0
+    return step
+
+
+@kernel
 def begin_step(s, db, step):
     """Step `step` begins: turn-based actions that need no choice, "at the beginning" triggers (CR 500.6, 703.4)."""
     enter_step(s, db, step)
@@ -127,10 +217,27 @@ def draw_for_turn(s, db):
 
 
 @kernel
+def add_lore(s, db):
+    """A lore counter on each Saga of the active player as the precombat main phase begins (CR 714.3c)."""
+    refresh(s, db)
+    base = s.n_events
+    p = s.active_player
+    for w in range(W):
+        m = s.controlled[p, w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            x = s.o[w * 64 + k]
+            if db.cards[x.card].final_chapter > 0 and not x.ch.lost_abilities:
+                add_event(s, EV_COUNTERS_PUT, w * 64 + k, NONE, p, 1, db.lore - 1)
+    return submit(s, db, base)
+
+
+@kernel
 def cleanup_needs_priority(s, db):
     """1 if state-based actions apply in the cleanup step, so that players get priority (CR 514.3a)."""
     for p in range(s.n_players):
-        if not s.pl[p].lost and (s.pl[p].life <= 0 or s.pl[p].drew_from_empty or s.pl[p].poison >= 10):
+        if loses_now(s, p):
             return 1
     for w in range(W):
         m = s.creatures[w]
@@ -144,14 +251,24 @@ def cleanup_needs_priority(s, db):
 
 @kernel
 def run_turn(s, db, f):
-    """Proc.TURN: l[0] = step under way, l[1] = 1 if nobody was declared as an attacker; f.step = stage within the step."""
+    """Proc.TURN: l[0] = step under way, l[1] = 1 if nobody was declared as an attacker; f.step = stage within the step.
+
+    l[2] = additional phases to come, a hex digit each (1 combat, 2 main); l[3] = 1 + step to go on with after them.
+    """
     while True:
         step = f.l[0]
         stage = f.step
         p = s.active_player
         if stage == 0:  # turn-based actions
             f.step = 1
-            if step == ST_UNTAP:
+            if db.any_skips and must_skip(s, db, p, step):
+                f.step = 3
+                if step == ST_BEGIN_COMBAT:
+                    f.l[0] = ST_END_COMBAT
+            elif step == ST_UNTAP and db.any_untap_rules and ask_untap(s, db, f):
+                f.step = 7
+                return 0
+            elif step == ST_UNTAP:
                 begin_step(s, db, step)
                 f.step = 3  # no priority (CR 502.4)
             elif step == ST_DRAW and s.turn == 1 and s.n_players == 2:  # who plays first skips it (CR 103.8a)
@@ -160,6 +277,13 @@ def run_turn(s, db, f):
                 enter_step(s, db, step)
                 s.batch += 1
                 if draw_for_turn(s, db):
+                    f.step = 4
+                    return 0
+                emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
+            elif step == ST_MAIN1 and db.lore:
+                enter_step(s, db, step)
+                s.batch += 1
+                if add_lore(s, db):
                     f.step = 4
                     return 0
                 emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
@@ -201,7 +325,7 @@ def run_turn(s, db, f):
             push_frame(s, P_PRIORITY, p, 0, 0)
             return 0
         elif stage == 2 or stage == 3:  # the step ends (CR 500.5)
-            empty_pools(s)
+            empty_pools(s, db)
             f.step = 0
             if step == ST_END_COMBAT:
                 end_combat(s)
@@ -209,6 +333,8 @@ def run_turn(s, db, f):
             f.l[0] = step + 1
             if step == ST_DECLARE_ATTACKERS and f.l[1] and is_empty(s.attackers):  # CR 508.8
                 f.l[0] = ST_END_COMBAT
+            if f.l[2] | f.l[3] and (step == ST_DRAW or step == ST_MAIN1 or step == ST_END_COMBAT or step == ST_MAIN2):
+                f.l[0] = after_phase(f, f.l[0])
             if step == ST_CLEANUP:
                 pop_frame(s)
                 return 0
@@ -218,6 +344,13 @@ def run_turn(s, db, f):
         elif stage == 5:  # after declaring attackers
             f.l[1] = 1 if is_empty(s.attackers) else 0
             f.step = 1
+        elif stage == 7:  # untap step: some may stay tapped
+            if s.ans == V_YES:
+                add(s.picked, s.d_src)
+            if ask_untap(s, db, f):
+                return 0
+            begin_step(s, db, step)
+            f.step = 3
         else:  # cleanup: after discarding (CR 514.2-3)
             cleanup_actions(s, db)
             refresh(s, db)
@@ -349,8 +482,29 @@ def run_mulligan(s, db, f):
 
 
 @kernel
+def next_turn(s, db, f):
+    """Whose turn comes next: the extra turn created last (CR 500.7), else in turn order; skipped turns are used up."""
+    while True:
+        extra = f.l[0] & 15
+        if extra:
+            f.l[0] >>= 4
+            p = extra - 1
+            if s.pl[p].lost:
+                continue
+        else:
+            p = next_player(s, f.l[1] - 1 if f.l[1] else s.active_player)
+            f.l[1] = p + 1
+        if not s.pl[p].skips & 7:
+            return p
+        s.pl[p].skips -= 1
+
+
+@kernel
 def run_game(s, db, f):
-    """Proc.GAME, the bottom frame: opening hands, mulligans, then turn after turn."""
+    """Proc.GAME, the bottom frame: opening hands, mulligans, then turn after turn.
+
+    l[0] = extra turns to come, a hex digit each (1 + seat), the next one lowest; l[1] = 1 + whose turn in order was last.
+    """
     if f.step == 0:
         if s.starting_player < 0:
             s.starting_player = random_below(s, s.n_players)
@@ -360,11 +514,14 @@ def run_game(s, db, f):
         f.step = 1
         push_frame(s, P_MULLIGAN, s.starting_player, 0, 0)
         return 0
-    p = s.starting_player if f.step == 1 else next_player(s, s.active_player)
-    f.step = 2
     if s.turn >= s.max_turns:
+        f.step = 2
         s.over = OVER_TRUNCATED_TURNS
         return 0
+    if f.step == 1 or f.l[1] == 0:  # the turn under way was in order
+        f.l[1] = 1 + (s.starting_player if f.step == 1 else s.active_player)
+    p = s.starting_player if f.step == 1 else next_turn(s, db, f)
+    f.step = 2
     begin_turn(s, db, p)
     push_frame(s, P_TURN, 0, 0, 0)
     return 0

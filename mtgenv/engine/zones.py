@@ -26,6 +26,7 @@ def alloc_slot(s):
                 drop(s.left, o)
                 s.last_slot = o if o < N_OBJECTS - 1 else -1
                 s.o[o].chosen_type = 0
+                s.o[o].chosen = 0
                 return o
     s.n_capacity_hits += 1
     s.over = OVER_TRUNCATED_CAPACITY
@@ -76,12 +77,14 @@ def register_abilities(s, db, o):
         return 0
     if z == Z_BATTLEFIELD:
         return enter_printed(s, db, o)
-    if not (c.has_static or c.listens or c.has_activated or c.has_replacement):
+    if not (c.has_static or c.listens or c.has_activated or c.has_replacement or c.ways):
         return 0
     for a in range(c.ability0, c.ability1):
         ab = db.abilities[a]
         if (ab.zones >> z) & 1:
-            if ab.kind == AB_STATIC or ab.kind == AB_COST_MOD:
+            if ab.kind == AB_PERMISSION and ab.self_only:
+                add(s.with_activated, o)
+            elif ab.kind == AB_STATIC or ab.kind == AB_COST_MOD or ab.kind == AB_PERMISSION or ab.kind == AB_CASTING_RULE:
                 add(s.with_static, o)
                 s.chars_dirty = 1
             elif ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
@@ -106,12 +109,14 @@ def remember(s, o):
     x = s.o[o]
     e.ch = x.ch
     e.ch.is_attached_to = x.attached_to
+    e.ch.card = x.card
     for i in range(N_COUNTERS):
         e.counters[i] = x.counters[i]
     e.obj = o
     e.gen = x.gen
     e.cast_from = x.cast_from
     e.kicked = x.kicked
+    e.paid = (x.marks >> 8) & 15
     x.lki = k
     return 0
 
@@ -123,12 +128,16 @@ def leave_zone(s, db, o):
     z = x.zone
     if db.state_reads & STATE_ZONES:
         s.chars_dirty = 1
+    if db.any_permission and s.n_effects and z != Z_BATTLEFIELD:
+        forget_object(s, o)
     for k in range(s.n_pending):
         if s.pending[k].batch != s.batch:
             drop(s.pending[k].ev_set, o)
     for k in range(s.n_stack):
         if s.stack[k].batch != s.batch:
             drop(s.stack[k].ev_set, o)
+    for k in range(s.n_delayed):
+        drop(s.delayed[k].set, o)
     if z == Z_BATTLEFIELD:
         remember(s, o)
         add(s.left, o)
@@ -158,8 +167,14 @@ def leave_zone(s, db, o):
                     s.attached[w] &= ~bit(k)
         if s.n_effects or s.n_shields:
             forget_object(s, o)
+        if db.any_phasing:
+            for i in range(N_OBJECTS):
+                if s.o[i].zone == Z_PHASED and s.o[i].attached_to == o:
+                    s.o[i].attached_to = NONE
         s.chars_dirty = 1
         s.sba_dirty = 1
+    elif z == Z_PHASED:  # its owner leaves the game
+        forget_object(s, o)
     elif z == Z_HAND:
         drop(s.hand[x.owner], o)
         s.pl[x.owner].n_hand -= 1
@@ -248,6 +263,13 @@ def shuffle_library(s, p):
 
 
 @kernel
+def note_spent(s, o):
+    """Spell `o` remembers what mana was just spent to cast it (see SPENT_TOTAL)."""
+    s.o[o].damage = s.need[27]
+    return 0
+
+
+@kernel
 def put_in_zone(s, db, o, z, p):
     """Put object `o` (out of every zone) into zone `z` as a new object; `p` controls it on the battlefield.
 
@@ -264,6 +286,8 @@ def put_in_zone(s, db, o, z, p):
     known = everyone if public else x.known
     kx = x.x
     kicked = x.kicked
+    marks = x.marks & MARK_COSTS
+    spent = x.damage
     cast_from = x.cast_from
     if z == Z_LIBRARY:
         if not token:
@@ -278,6 +302,7 @@ def put_in_zone(s, db, o, z, p):
     x.zone = z
     if z != Z_BATTLEFIELD:
         x.chosen_type = 0
+        x.chosen = 0
     if z == Z_BATTLEFIELD:
         x.token = token
         if old == Z_STACK and (status or card != x.physical):  # the permanent is the face that was cast (CR 712.11)
@@ -297,6 +322,8 @@ def put_in_zone(s, db, o, z, p):
         if old == Z_STACK:  # what the spell knew, the permanent knows (CR 107.3m, 702.33d)
             x.x = kx
             x.kicked = kicked
+            x.by_gen = spent
+            x.marks |= marks
             x.cast_from = cast_from
         x.base_controller = p
         x.ch.controller = p
@@ -316,11 +343,28 @@ def put_in_zone(s, db, o, z, p):
         add(s.graveyard[x.owner], o)
     elif z == Z_EXILE:
         add(s.exile, o)
+        x.x = s.turn & 0x7FFF  # when (CR 702.143a: "on a later turn")
     elif z == Z_COMMAND:
         add(s.command, o)
     register_abilities(s, db, o)
     s.version += 1
     return 0
+
+
+@kernel
+def copy_card(s, db, card, p):
+    """A copy of a card, in exile, that player `p` may cast now (CR 707.12); its slot, or NONE."""
+    o = alloc_slot(s)
+    if o < 0:
+        return NONE
+    new_object(s, db, o, card, p)
+    x = s.o[o]
+    x.token = 1
+    x.lki = NONE
+    x.zone = Z_EXILE
+    x.known = (1 << s.n_players) - 1
+    add(s.exile, o)
+    return o
 
 
 @kernel

@@ -26,7 +26,7 @@ _SIMPLE = {
 _AMOUNTS = {
     "DRAW": ("draw", 1), "MILL": ("mill", 1), "SCRY": ("select", 1), "SURVEIL": ("select", 1), "DIG": ("select", 1),
     "GAIN_LIFE": ("gain_life", 1), "LOSE_LIFE": ("lose_life", 1), "CREATE_TOKENS": ("tokens", 1),
-    "SEARCH": ("select", 2), "DAMAGE_DIVIDED": ("damage", 9),
+    "SEARCH": ("select", 2), "LOOK": ("select", 1), "FIND": ("select", 3), "DAMAGE_DIVIDED": ("damage", 9),
 }  # fmt: skip
 
 

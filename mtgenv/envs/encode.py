@@ -34,6 +34,8 @@ _PLAYER_ZONE = 10
 def sees(s, o, v):
     """1 if seat `v` may know which card is in slot `o` (CR 400.2, 406.3)."""
     z = s.o[o].zone
+    if z == Z_EXILE and s.o[o].marks & MARK_HIDDEN:
+        return (s.o[o].known >> v) & 1
     if (_PUBLIC >> z) & 1:
         return 1
     if z == Z_HAND and s.o[o].owner == v:
@@ -111,7 +113,7 @@ def write_rows(s, oe, oc, v):
     """All rows: objects that seat `v` sees, hidden hand cards as blanks, players."""
     for o in range(N_OBJECTS):
         z = s.o[o].zone
-        if z == Z_NOWHERE or z == Z_LIBRARY:
+        if z == Z_NOWHERE or z == Z_LIBRARY or z == Z_PHASED:
             if oe.entities[o].zone != 0 or oe.entities[o].count != 0:
                 oe.entities[o] = oc.entities[0]
         elif (_PUBLIC >> z) & 1 or sees(s, o, v):

@@ -45,9 +45,9 @@ def reachable_opcodes(match: Match) -> set[str]:
 
 
 def _stages_expected(card: ir.Card) -> tuple[bool, bool, bool, bool]:
-    """Stages that a card can reach: lands are played, do not resolve, and nothing in the standard decks removes one."""
+    """Stages that a card can reach: lands do not resolve; nothing in the standard decks removes one or an enchantment."""
     land = bool(card.types & CardType.LAND)
-    return True, True, not land, not land
+    return True, True, not land, not card.types & (CardType.LAND | CardType.ENCHANTMENT)
 
 
 def unreached_cards(report: FuzzReport, matches: list[Match], at_least: int = 1) -> dict[str, list[str]]:

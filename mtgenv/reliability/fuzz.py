@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json as _json
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations_with_replacement
@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import _jit
 from ..cards.compiler import Match
 from ..cards.decks import Deck, suite
 from ..engine import layout as L
@@ -29,6 +30,12 @@ __all__ = ["Failure", "FuzzReport", "Player", "Played", "fuzz", "pairings", "shr
 
 #: One game in so many is stepped again from Python, to time its steps and to compare how it ends.
 SAMPLE = 25
+#: A step that takes longer, again and again, is called a hang (compiled engine only).
+STEP_LIMIT_MS = 100.0
+#: Games that take longer are stepped again, to see whether one step is to blame.
+SLOW_GAME_MS = 1000.0
+#: Matches whose tables are kept.
+MATCHES = 64
 
 
 def pairings() -> list[tuple[Deck, Deck]]:
@@ -50,7 +57,7 @@ class Failure:
     game : int
         Its number in the run (`start` counted in).
     kind : str
-        "violation", "error", "unfinished" or "nondeterminism".
+        "violation", "error", "unfinished", "hang" or "nondeterminism".
     what : str
         Names of the violated invariants, the error, or the cap.
     decisions : int
@@ -88,7 +95,9 @@ class FuzzReport:
     cards : dict
         Per card: times seen in a hand at a decision, cast or played, resolved, and seen leaving play.
     step_ms : dict
-        Percentiles of the time of one step, called from Python, in milliseconds.
+        Percentiles of the time of one step, called from Python, in milliseconds, up to the longest ("p100").
+    hangs : int
+        Games with a step that took longer than `STEP_LIMIT_MS`, each time it was tried.
     seconds, games_per_s : float
         Time of the whole run, replays and compiling of decks included.
     start, next_start : int
@@ -112,6 +121,7 @@ class FuzzReport:
     opcodes: dict[str, int] = field(default_factory=dict)
     cards: dict[str, list[int]] = field(default_factory=dict)
     step_ms: dict[str, float] = field(default_factory=dict)
+    hangs: int = 0
     seconds: float = 0.0
     games_per_s: float = 0.0
     seed: int = 0
@@ -298,7 +308,7 @@ def fuzz(
     """
     pairs = pairings() if pairs is None else pairs
     report = FuzzReport(seed=seed, start=start, next_start=start)
-    players: dict[int, Player] = {}
+    players: OrderedDict[int, Player] = OrderedDict()
     times: list[int] = []
     began = time.perf_counter()
     with progress(games, "Fuzzing", json=json, unit="games") as bar:
@@ -306,15 +316,26 @@ def fuzz(
             at = k % (2 * len(pairs))
             if at not in players:
                 players[at] = Player(compile_decks(decks), len(decks), check_every, **options)
+                if len(players) > MATCHES:
+                    players.popitem(last=False)[1].add_to(report)
+            players.move_to_end(at)
             player = players[at]
+            clock = time.perf_counter()
             played = player.play(game_seed(seed, k))
+            slow = 1000 * (time.perf_counter() - clock) > SLOW_GAME_MS and _jit.JIT and not played.error
             report.games += 1
             report.next_start = k + 1
             report.capacity_hits += played.capacity_hits
             failure = _judge(report, k, played)
-            if failure is None and sample and k % sample == 0:
+            if failure is None and (slow or (sample and k % sample == 0)):
                 same, ns = player.timed(played)
-                times += ns
+                if sample and k % sample == 0:
+                    times += ns
+                if _jit.JIT and max(ns, default=0) > 1e6 * STEP_LIMIT_MS:
+                    ns = [min(pair) for pair in zip(ns, player.timed(played)[1])]  # the machine may have been busy
+                    if max(ns) > 1e6 * STEP_LIMIT_MS:
+                        report.hangs += 1
+                        failure = Failure(k, "hang", f"a step took {max(ns) / 1e6:.0f} ms", ns.index(max(ns)))
                 if not same:
                     report.nondeterministic += 1
                     failure = Failure(k, "nondeterminism", "stepped again, the game ended otherwise", len(ns))

@@ -64,8 +64,8 @@ def play_checked(
     """Play a game in `S[0]` with random legal actions, checked after every `every`-th decision; stops at a violation.
 
     `actions[:n]` receives the actions, `out` the counts (OUT_*), `cards[c]` how often card `c` was seen in a hand, cast
-    (played), resolved, and seen leaving the battlefield or resolved as a spell; `abilities[a]` how often ability `a`
-    resolved. Returns n.
+    (played), resolved, and seen leaving play (the battlefield, or the stack for elsewhere); `abilities[a]` how often
+    ability `a` resolved. Returns n.
     """
     S[0] = T[0]
     s = record_at(S, 0)
@@ -88,7 +88,7 @@ def play_checked(
                 if e.x >= 0:
                     abilities[e.x] += 1
             elif e.kind == EV_MOVED or e.kind == EV_DESTROYED or e.kind == EV_SACRIFICED:
-                if e.x >> 3 == Z_BATTLEFIELD or e.x >> 3 == Z_STACK:
+                if e.x >> 3 == Z_BATTLEFIELD or (e.x >> 3 == Z_STACK and e.x & 7 != Z_BATTLEFIELD):
                     cards[c, 3] += 1
         for p in range(s.n_players):
             for w in range(W):

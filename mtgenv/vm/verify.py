@@ -13,10 +13,11 @@ from . import opcodes as V
 
 #: (instruction, operand position) that may be NONE: "the source deals it", "any card".
 OPTIONAL = {
-    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DIG", 3), ("PREVENT", 3), ("REDIRECT", 4),
+    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DISCARD", 4), ("DIG", 3), ("SACRIFICE_CHOICE", 3), ("FIND", 2), ("REFLEXIVE", 1), ("PREVENT", 0), ("EXCHANGE_CONTROL", 0), ("PREVENT", 3), ("CHANGE_TARGETS", 2), ("REDIRECT", 4),
+    ("REMOVE_COUNTERS", 1), ("MOVE_COUNTERS", 2),
 }  # fmt: skip
-_N_PLAYER_REFS = PlayerRef.CHOSEN + L.N_VARS
-_LOOP = V.EFFECT_BY_NAME["FOR_EACH"].code
+_N_PLAYER_REFS = PlayerRef.TARGETS_CONTROLLER + L.TARGETS_CAP
+_LOOPS = (V.EFFECT_BY_NAME["FOR_EACH"].code, V.EFFECT_BY_NAME["LOOP"].code)
 _END = V.EFFECT_BY_NAME["END"].code
 
 
@@ -163,7 +164,7 @@ class _Verifier:
                 if kind == "label":
                     if value not in inside:
                         raise BytecodeError(pc, f"{op.name}: label {value} is no instruction of this program")
-                    if value <= pc and (op.name != "JUMP" or self.code[value] != _LOOP):
+                    if value <= pc and (op.name != "JUMP" or self.code[value] not in _LOOPS):
                         raise BytecodeError(pc, f"{op.name}: jumps back to something that is no loop")
                 elif kind == "spec" and not 0 <= value < n_specs:
                     raise BytecodeError(pc, f"{op.name}: the ability has no target spec {value}")
@@ -200,6 +201,7 @@ class _Verifier:
         self.optional(self.filter, int(a["filter"]))
         self.optional(self.filter, int(a["src_filter"]))
         self.optional(self.expression, int(a["condition"]))
+        self.optional(self.expression, int(a["event_condition"]))
         self.optional(self.quantity, int(a["q"]), L.NONE_Q)
         self.cost(int(a["cost"]))
         specs = self.rows("targets", int(a["target0"]), int(a["target1"]), L.TARGET_SPECS_CAP)

@@ -20,7 +20,7 @@ def official():
     path = DATA / "cards.jsonl.xz"
     if not path.exists():
         pytest.skip("no card data here")
-    wanted = set(registry.names())
+    wanted = set(registry.names("library"))
     found = {}
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -43,4 +43,4 @@ def standard_match():
 @pytest.fixture(scope="session")
 def library_match():
     """One match with every card of the library."""
-    return compiler.compile_match([], registry.names())
+    return compiler.compile_match([], registry.names("library"))

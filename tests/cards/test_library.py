@@ -13,7 +13,7 @@ from mtgenv.engine.enums import AbilityKind, Event, Keyword, Zone
 from mtgenv.vm.disasm import disassemble
 from mtgenv.vm.verify import verify
 
-NAMES = registry.names()
+NAMES = registry.names("library")
 
 #: Cards whose rendered text is meant to differ from the official one, with the reason.
 EXCEPTIONS: dict[str, str] = {

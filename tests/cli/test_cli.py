@@ -15,7 +15,7 @@ from mtgenv.cli import app, run
 from mtgenv.reliability.replay import Replay
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ["warmup", "play", "train", "eval", "bench", "fuzz", "replay", "demo", "version", "decks", "cards"]
+COMMANDS = ["warmup", "play", "train", "eval", "bench", "fuzz", "replay", "demo", "version", "decks", "cards", "scenarios"]
 runner = CliRunner()
 
 
@@ -87,7 +87,7 @@ def test_cards():
 
 
 def test_every_card_can_be_shown():
-    for k, name in enumerate(names()):
+    for k, name in enumerate(names("library")):
         if k % 6:
             assert data("cards", "show", name, "--json")["name"] == name
         else:

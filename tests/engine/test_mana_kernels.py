@@ -336,9 +336,9 @@ def test_leftover_mana_stays_in_the_pool():
     assert mana.pay_auto(s, db, 0, NONE) == 1
     assert pool_of(s) == (0, 0, 0, 0, 0, 1)
     s.version += 1
-    assert mana.empty_pools(s) == 0 and pool_of(s) == (0,) * 6
+    assert mana.empty_pools(s, db) == 0 and pool_of(s) == (0,) * 6
     v = s.version
-    mana.empty_pools(s)
+    mana.empty_pools(s, db)
     assert s.version == v  # nothing to do
 
 

@@ -267,7 +267,7 @@ def test_cr_605_1a_paying_life_for_mana():
 def test_cr_605_1a_a_mana_ability_that_costs_mana():
     for payment in ("auto", "manual"):
         g = Scenario(you={"battlefield": [FILTER, "Forest"], "hand": [BLUE_TWO]}, payment=payment)
-        assert not g.legal("cast", "Blue Two")
+        assert g.legal("cast", "Blue Two") == (payment == "auto")  # which uses it by itself
         g.activate("Filter Stone")
         assert g.pool() == "{U}{U}" and g.stack() == [] and g.tapped("Forest")
         assert g.cast("Blue Two").stack() == ["Blue Two"]

@@ -249,3 +249,15 @@ def test_cr_303_4f_aura_put_onto_the_battlefield_is_attached_by_its_controllers_
     g = Scenario(you={"graveyard": [STRENGTH], "hand": [RAISE_AURA], "mana": "{W}", "battlefield": [BEAR, CLAM]})
     g.cast("Retether", targets="Strength").resolve().choose("Clam")  # shroud stops targeting only
     assert g.attached_to("Strength") == "Clam"
+
+
+def test_cr_614_5_a_replaced_draw_is_not_replaced_again():
+    twice = card(
+        "Twice", "{U}", "Enchantment",
+        ir.Replacement(ir.EventPattern(Event.DRAWN, players=you), ReplaceOp.RUN, effects=(draw(2),)),
+    )  # fmt: skip
+    library = ["Forest*12"]
+    g = Scenario(you={"hand": [DIVINE], "mana": "{U}", "battlefield": [twice], "library": library})
+    assert len(g.cast("Divine").resolve().hand()) == 4
+    g = Scenario(you={"hand": [DIVINE], "mana": "{U}", "battlefield": [twice, twice], "library": library})
+    assert len(g.cast("Divine").resolve().hand()) == 8  # each of both once

@@ -79,7 +79,13 @@ def _support(n: Any) -> Any:
     return KA("support", n, ir.Target(spec))
 
 
-rule(E, "support {n:number}", make=lambda e: _support(e["n"]), of=KA, take=lambda v: {"n": v.n} if v.name == "support" and v == _support(v.n) else None)
+rule(
+    E,
+    "support {n:number}",
+    make=lambda e: _support(e["n"]),
+    of=KA,
+    take=lambda v: {"n": v.n} if v.name == "support" and v == _support(v.n) else None,
+)
 
 # ---------------------------------------------------------------- without a number
 for _name in ("learn", "manifest dread"):
@@ -110,5 +116,26 @@ for _name in ("suspect", "detain"):
     rule(E, f"{_name} {{r:object}}", KA(_name, None, h.r))
 rule(E, "harness ~", KA("harness", None, ir.This()))
 rule(E, "goad {r:object}", ir.Modify(h.r, (ir.Goaded(),), Duration.UNTIL_YOUR_NEXT_TURN))
-for _word, _state in (("goaded", "GOADED"), ("monstrous", "MONSTROUS"), ("renowned", "RENOWNED"), ("suspected", "SUSPECTED"), ("saddled", "SADDLED")):
+for _word, _state in (
+    ("goaded", "GOADED"),
+    ("monstrous", "MONSTROUS"),
+    ("renowned", "RENOWNED"),
+    ("suspected", "SUSPECTED"),
+    ("saddled", "SADDLED"),
+):
     rule("adjective", _word, ir.Is(_state))
+
+
+# ---------------------------------------------------------------- coins and dice (CR 705, 706)
+_COIN, _DIE = ir.Number("coin"), ir.Number("die")
+rule(E, "flip a coin", ir.Random(C(2), _COIN.name))
+for _words, _side in (("you win the flip", 1), ("you lose the flip", 0)):
+    rule("condition.one", _words, ir.Compare("=", _COIN, C(_side)))
+for _words, _side in (("it comes up heads", 1), ("the coin comes up heads", 1), ("it comes up tails", 0), ("the coin comes up tails", 0)):
+    rule("condition.one", _words, ir.Compare("=", _COIN, C(_side)), read_only=True)
+for _words, _sides in (("six-sided die", 6), ("d6", 6), ("d4", 4), ("d8", 8), ("d10", 10), ("d12", 12), ("d20", 20)):
+    rule(E, f"roll a {_words}", ir.Random(C(_sides), _DIE.name), read_only=_words == "d6")
+_RESULT = ir.Sum(_DIE, C(1))
+rule("term", "the result", _RESULT)
+rule("condition.one", "the result is {n:number} or greater", ir.Compare(">=", _RESULT, h.n))
+rule("condition.one", "the result is {n:number} or less", ir.Compare("<=", _RESULT, h.n))

@@ -19,7 +19,15 @@ LEGENDARY = ir.SetSupertypes(Supertype.LEGENDARY)
 NOT_LEGENDARY = ir.SetSupertypes(Supertype.LEGENDARY, True)
 _SUBJECTS = ("it", "they", "the token", "he", "she")
 _IS = ("'s ", " is ", "'re ", " are ")
-_NOT = ("it isn't legendary", "it's not legendary", "the token isn't legendary", "they aren't legendary", "they're not legendary", "is not legendary", "isn't legendary")
+_NOT = (
+    "it isn't legendary",
+    "it's not legendary",
+    "the token isn't legendary",
+    "they aren't legendary",
+    "they're not legendary",
+    "is not legendary",
+    "isn't legendary",
+)
 _POSSESSIVES = ("its", "their", "his", "her")
 
 
@@ -97,9 +105,23 @@ def _is(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...], in
                 if what == "colors" or not (subtypes or types):
                     continue
                 got.append(ir.AddTypes(types, subtypes))
-                yield (*got, *held), last, c if got == [ir.AddTypes(types, subtypes)] and not held and what == "types" else c.varying()
-            if size is not None and colors is not None and subtypes and not types & ~T.CREATURE and LEGENDARY not in mods:
-                yield (ir.TurnsInto(size.power, size.toughness, subtypes, colors), *held), stop, c.varying() if types else c
+                yield (
+                    (*got, *held),
+                    last,
+                    c if got == [ir.AddTypes(types, subtypes)] and not held and what == "types" else c.varying(),
+                )
+            if (
+                size is not None
+                and colors is not None
+                and subtypes
+                and not types & ~T.CREATURE
+                and LEGENDARY not in mods
+            ):
+                yield (
+                    (ir.TurnsInto(size.power, size.toughness, subtypes, colors), *held),
+                    stop,
+                    c.varying() if types else c,
+                )
     for colors, start in _colors(t + " ", at):
         if colors is not None and not article and size is None:
             yield (ir.SetColors(colors),), start - 1, ctx
@@ -158,11 +180,16 @@ def write_exceptions(w: Writer, mods: Any, ctx: Context) -> tuple[str, Context]:
         elif isinstance(m, ir.SetColors) and m.named is None and not m.added:
             out.append(f"{it}{are} {color_words(m.colors)}")
         elif isinstance(m, ir.AddTypes):
-            words = [*m.subtypes, *(x for x in ("enchantment", "artifact", "land", "creature") if TYPE_WORDS[x] & m.types)]
+            words = [
+                *m.subtypes,
+                *(x for x in ("enchantment", "artifact", "land", "creature") if TYPE_WORDS[x] & m.types),
+            ]
             article = "" if many else "a\x01 "
             out.append(f"{it}{are} {article}{' '.join(words)} in addition to {its} other types")
         elif isinstance(m, ir.TurnsInto) and isinstance(m.power, C) and isinstance(m.toughness, C):
-            out.append(f"{it}{are} a {m.power.value}/{m.toughness.value} {color_words(m.colors)} {' '.join(m.subtypes)}")
+            out.append(
+                f"{it}{are} a {m.power.value}/{m.toughness.value} {color_words(m.colors)} {' '.join(m.subtypes)}"
+            )
         else:
             raise NoText
     return ", except " + join_words(out), ctx
@@ -197,7 +224,10 @@ def read_copying(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
             continue
         for r, end, d in p.read("object", at + len(lead), c):
             tails = [(tapped, attacking, end, d)]
-            for words, how in ((" that's tapped and attacking", (True, True)), (" that are tapped and attacking", (True, True))):
+            for words, how in (
+                (" that's tapped and attacking", (True, True)),
+                (" that are tapped and attacking", (True, True)),
+            ):
                 if t.startswith(words, end):
                     tails.append((*how, end + len(words), d.varying()))
             for tap, attack, stop, e in tails:
@@ -233,8 +263,13 @@ def write_copying(w: Writer, v: Any, ctx: Context) -> tuple[str, Context]:
     return out, _token(c, many)[1]
 
 
-rule(E, "{who}create{s} {g:copying}", of=ir.CopyTokens, make=lambda e: ir.CopyTokens(e["who"], *e["g"]),
-     take=lambda v: {"who": v.players, "g": (v.n, v.ref, v.name, v.exceptions, v.tapped, v.attacking)})  # fmt: skip
+rule(
+    E,
+    "{who}create{s} {g:copying}",
+    of=ir.CopyTokens,
+    make=lambda e: ir.CopyTokens(e["who"], *e["g"]),
+    take=lambda v: {"who": v.players, "g": (v.n, v.ref, v.name, v.exceptions, v.tapped, v.attacking)},
+)
 
 # ---------------------------------------------------------------- entering and becoming
 _ENTERS = ir.EventPattern(Event.ENTERS, ir.Is("THIS"))
@@ -250,12 +285,28 @@ def write_copied(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
     raise NoText
 
 
-rule("line", "you may have ~ enter as a copy of {f:copied}{x:exceptions}.", of=ir.Replacement,
-     make=lambda e: ir.Replacement(_ENTERS, ReplaceOp.ENTERS_AS_COPY, copied=e["f"], exceptions=e["x"]),
-     take=lambda a: {"f": a.copied, "x": a.exceptions} if a.op == ReplaceOp.ENTERS_AS_COPY and a.condition is None else None)  # fmt: skip
+rule(
+    "line",
+    "you may have ~ enter as a copy of {f:copied}{x:exceptions}.",
+    of=ir.Replacement,
+    make=lambda e: ir.Replacement(_ENTERS, ReplaceOp.ENTERS_AS_COPY, copied=e["f"], exceptions=e["x"]),
+    take=lambda a: (
+        {"f": a.copied, "x": a.exceptions} if a.op == ReplaceOp.ENTERS_AS_COPY and a.condition is None else None
+    ),
+)
 rule("until.copy", "", Duration.PERMANENT)
 rule("until.copy", " until end of turn", Duration.END_OF_TURN)
 rule("until.copy", " until your next turn", Duration.UNTIL_YOUR_NEXT_TURN)
 rule(E, "{r:subject} become{s} a copy of {o:object}{d:until.copy}{x:exceptions}", ir.BecomeCopy(h.r, h.o, h.d, h.x))
-rule(E, "{r:subject} become{s} a copy of {o:object}{x:exceptions} until end of turn", ir.BecomeCopy(h.r, h.o, Duration.END_OF_TURN, h.x), read_only=True)
-rule(E, "until end of turn, {r:subject} become{s} a copy of {o:object}{x:exceptions}", ir.BecomeCopy(h.r, h.o, Duration.END_OF_TURN, h.x), read_only=True)
+rule(
+    E,
+    "{r:subject} become{s} a copy of {o:object}{x:exceptions} until end of turn",
+    ir.BecomeCopy(h.r, h.o, Duration.END_OF_TURN, h.x),
+    read_only=True,
+)
+rule(
+    E,
+    "until end of turn, {r:subject} become{s} a copy of {o:object}{x:exceptions}",
+    ir.BecomeCopy(h.r, h.o, Duration.END_OF_TURN, h.x),
+    read_only=True,
+)

@@ -88,17 +88,46 @@ def _some(v: Any) -> dict[str, Any] | None:
 
 PUT = ir.PutCounters
 rule(E, "put {c:counters} on {r:on}", make=lambda e: PUT(e["c"][0], e["c"][1], e["r"]), take=_plain, of=PUT)
-rule(E, "put {c:counters} on {r:on} for each {n:each}", read_only=True,
-     make=lambda e: PUT(e["n"] if e["c"][0] == C(1) else ir.Product(e["c"][0], e["n"]), e["c"][1], e["r"]) if isinstance(e["c"][0], C) else None)  # fmt: skip
-rule(E, "for each {n:each}, put {c:counters} on {r:on}", read_only=True,
-     make=lambda e: PUT(e["n"] if e["c"][0] == C(1) else ir.Product(e["c"][0], e["n"]), e["c"][1], e["r"]) if isinstance(e["c"][0], C) else None)  # fmt: skip
+rule(
+    E,
+    "put {c:counters} on {r:on} for each {n:each}",
+    read_only=True,
+    make=lambda e: (
+        PUT(e["n"] if e["c"][0] == C(1) else ir.Product(e["c"][0], e["n"]), e["c"][1], e["r"])
+        if isinstance(e["c"][0], C)
+        else None
+    ),
+)
+rule(
+    E,
+    "for each {n:each}, put {c:counters} on {r:on}",
+    read_only=True,
+    make=lambda e: (
+        PUT(e["n"] if e["c"][0] == C(1) else ir.Product(e["c"][0], e["n"]), e["c"][1], e["r"])
+        if isinstance(e["c"][0], C)
+        else None
+    ),
+)
 rule(E, "put a number of {k:kind} counters on {r:on} equal to {n:amount}", PUT(h.n, h.k, h.r), read_only=True)
-rule(E, "put X {k:kind} counters on {r:on}, where X is {n:amount}", make=lambda e: PUT(e["n"], e["k"], e["r"]), take=_some, of=PUT)
-rule(E, "put {a} {k:kind} counter on {r:on} for each {n:each}", make=lambda e: PUT(e["n"], e["k"], e["r"]), take=_some, of=PUT, write_only=True)
+rule(
+    E,
+    "put X {k:kind} counters on {r:on}, where X is {n:amount}",
+    make=lambda e: PUT(e["n"], e["k"], e["r"]),
+    take=_some,
+    of=PUT,
+)
+rule(
+    E,
+    "put {a} {k:kind} counter on {r:on} for each {n:each}",
+    make=lambda e: PUT(e["n"], e["k"], e["r"]),
+    take=_some,
+    of=PUT,
+    write_only=True,
+)
 
 
 def _choice(k: int) -> None:
-    """ "your choice of a reach counter or a trample counter": the first, or else the second, ..."""
+    """Such as "your choice of a reach counter or a trample counter": the first, or else the second, ..."""
     kinds = [f"{{k{i}:counters}}" for i in range(k)]
     words = " or ".join(kinds) if k == 2 else ", ".join(kinds[:-1]) + ", or " + kinds[-1]
 
@@ -173,13 +202,23 @@ GRAMMAR.writers["clauses"].insert(0, write_puts)
 
 # ---------------------------------------------------------------- removing, moving, doubling, distributing
 OFF = ir.RemoveCounters
-rule(E, "remove {c:counters} from {r:on}", make=lambda e: OFF(e["c"][0], e["c"][1], e["r"]), of=OFF,
-     take=lambda v: _plain(v) if v.counter is not None and v.n is not None else None)  # fmt: skip
+rule(
+    E,
+    "remove {c:counters} from {r:on}",
+    make=lambda e: OFF(e["c"][0], e["c"][1], e["r"]),
+    of=OFF,
+    take=lambda v: _plain(v) if v.counter is not None and v.n is not None else None,
+)
 rule(E, "remove all {k:kind} counters from {r:on}", OFF(None, h.k, h.r))
 rule(E, "remove all counters from {r:on}", OFF(None, None, h.r))
 MOVE = ir.MoveCounters
-rule(E, "move {c:counters} from {a:object} onto {b:object}", make=lambda e: MOVE(e["c"][0], e["c"][1], e["a"], e["b"]), of=MOVE,
-     take=lambda v: {"c": (v.n, v.counter), "a": v.ref, "b": v.to} if v.counter is not None and _is_plain(v.n) else None)  # fmt: skip
+rule(
+    E,
+    "move {c:counters} from {a:object} onto {b:object}",
+    make=lambda e: MOVE(e["c"][0], e["c"][1], e["a"], e["b"]),
+    of=MOVE,
+    take=lambda v: {"c": (v.n, v.counter), "a": v.ref, "b": v.to} if v.counter is not None and _is_plain(v.n) else None,
+)
 rule(E, "move all {k:kind} counters from {a:object} onto {b:object}", MOVE(None, h.k, h.a, h.b))
 rule(E, "move all counters from {a:object} onto {b:object}", MOVE(None, None, h.a, h.b))
 rule(E, "put {a:possessive} counters on {b:object}", ir.CopyCounters(h.a, h.b))
@@ -203,10 +242,22 @@ def _doubled(v: Any) -> dict[str, Any] | None:
 
 
 for _of in (PUT, ir.ForEach):
-    rule(E, "double the number of {k:kind} counters on {r:on}", make=_double, take=_doubled, of=_of, write_only=_of is not PUT)
+    rule(
+        E,
+        "double the number of {k:kind} counters on {r:on}",
+        make=_double,
+        take=_doubled,
+        of=_of,
+        write_only=_of is not PUT,
+    )
     GRAMMAR.rules[E][_of].insert(0, GRAMMAR.rules[E][_of].pop())
-rule(E, "distribute {c:counters} among {t:target}", make=lambda e: ir.DistributeCounters(e["c"][0], e["c"][1], e["t"]), of=ir.DistributeCounters,
-     take=lambda v: {"c": (v.n, v.counter), "t": v.to} if _is_plain(v.n) else None)  # fmt: skip
+rule(
+    E,
+    "distribute {c:counters} among {t:target}",
+    make=lambda e: ir.DistributeCounters(e["c"][0], e["c"][1], e["t"]),
+    of=ir.DistributeCounters,
+    take=lambda v: {"c": (v.n, v.counter), "t": v.to} if _is_plain(v.n) else None,
+)
 
 # ---------------------------------------------------------------- players' counters
 GET = ir.GetCounters
@@ -223,7 +274,7 @@ _ENERGY = re.compile(r"(\{E\})+")
 
 @reader("energy")
 def read_energy(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
-    """ "{E}{E}", "that many {E}", "five {E}"."""
+    """Such as "{E}{E}", "that many {E}", "five {E}"."""
     m = _ENERGY.match(p.text, pos)
     if m:
         yield C(len(m[0]) // 3), m.end(), ctx
@@ -261,12 +312,33 @@ def _kind_taken(op: str, n: int) -> Any:
     return take
 
 
-rule("after", " with {a} {k:kind} counter on it", make=lambda e: None if e["k"] == "+1/+1" else _with(e["k"], ">=", 1), take=_kind_taken(">=", 1), of=ir.Where)
-rule("after", " without {a} {k:kind} counter on it", make=lambda e: _with(e["k"], "<=", 0), take=_kind_taken("<=", 0), of=ir.Where)
+rule(
+    "after",
+    " with {a} {k:kind} counter on it",
+    make=lambda e: None if e["k"] == "+1/+1" else _with(e["k"], ">=", 1),
+    take=_kind_taken(">=", 1),
+    of=ir.Where,
+)
+rule(
+    "after",
+    " without {a} {k:kind} counter on it",
+    make=lambda e: _with(e["k"], "<=", 0),
+    take=_kind_taken("<=", 0),
+    of=ir.Where,
+)
 rule("after", " with a counter on it", _with(None, ">=", 1))
 rule("after", " with no counters on it", _with(None, "<=", 0))
-for _words in (" with {k:kind} counters on them", " that have {k:kind} counters on them", " that has {a} {k:kind} counter on it"):
-    rule("after", _words, make=lambda e: ir.Is("HAS_COUNTER_PLUS1") if e["k"] == "+1/+1" else _with(e["k"], ">=", 1), read_only=True)
+for _words in (
+    " with {k:kind} counters on them",
+    " that have {k:kind} counters on them",
+    " that has {a} {k:kind} counter on it",
+):
+    rule(
+        "after",
+        _words,
+        make=lambda e: ir.Is("HAS_COUNTER_PLUS1") if e["k"] == "+1/+1" else _with(e["k"], ">=", 1),
+        read_only=True,
+    )
 rule("after", " with counters on them", _with(None, ">=", 1), read_only=True)
 rule("after", " that has a counter on it", _with(None, ">=", 1), read_only=True)
 
@@ -286,13 +358,36 @@ for _op, _n, _words in (
     ("<=", 0, "no {k:kind} counters"), (">=", 1, "{a} {k:kind} counter"), (">=", None, "{n:few} or more {k:kind} counters"),
     ("<=", None, "{n:few} or fewer {k:kind} counters"), ("=", None, "exactly {n:few} {k:kind} counters"),
 ):  # fmt: skip
-    rule(_COND, f"{{r:subject}} {{has}} {_words} on it", of=ir.Compare, take=_number_on(_op, _n), first=True,
-         make=lambda e, op=_op, n=_n: ir.Compare(op, ir.AttrOf(Attr.COUNTERS, e["r"], e["k"]), e.get("n", C(n or 0))))  # fmt: skip
+    rule(
+        _COND,
+        f"{{r:subject}} {{has}} {_words} on it",
+        of=ir.Compare,
+        take=_number_on(_op, _n),
+        first=True,
+        make=lambda e, op=_op, n=_n: ir.Compare(op, ir.AttrOf(Attr.COUNTERS, e["r"], e["k"]), e.get("n", C(n or 0))),
+    )
 rule(_COND, "{r:subject} {has} no counters on it", ir.Compare("<=", ir.AttrOf(Attr.ALL_COUNTERS, h.r), C(0)))
-rule(_COND, "{r:subject} {has} {n:few} or more counters on it", ir.Compare(">=", ir.AttrOf(Attr.ALL_COUNTERS, h.r), h.n))
-rule(_COND, "there are {n:few} or more {k:kind} counters on {r:object}", ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n), read_only=True)
-rule(_COND, "{r:subject} {has} {n:few} or more {k:kind} counters on [him|her|them]", ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n), read_only=True)
-rule(_COND, "there are no {k:kind} counters on {r:object}", ir.Compare("<=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), C(0)), read_only=True)
+rule(
+    _COND, "{r:subject} {has} {n:few} or more counters on it", ir.Compare(">=", ir.AttrOf(Attr.ALL_COUNTERS, h.r), h.n)
+)
+rule(
+    _COND,
+    "there are {n:few} or more {k:kind} counters on {r:object}",
+    ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n),
+    read_only=True,
+)
+rule(
+    _COND,
+    "{r:subject} {has} {n:few} or more {k:kind} counters on [him|her|them]",
+    ir.Compare(">=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), h.n),
+    read_only=True,
+)
+rule(
+    _COND,
+    "there are no {k:kind} counters on {r:object}",
+    ir.Compare("<=", ir.AttrOf(Attr.COUNTERS, h.r, h.k), C(0)),
+    read_only=True,
+)
 rule("counters.on", "counters on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
 rule("each", "counter on {r:object}", ir.AttrOf(Attr.ALL_COUNTERS, h.r))
 
@@ -319,9 +414,25 @@ for _tapped, _word in ((False, ""), (True, " tapped")):
     for _under, _whose in ((ir.YOU, ""), (None, " under {o:owners} control")):
         _make, _take = _moved(Zone.BATTLEFIELD, _tapped, _under)
         for _on in ("it", "them"):
-            rule(E, f"return {{r:object}} to the battlefield{_word}{_whose} with {{v:counters}} on {_on}", make=_make, take=_take, of=_GOES)
-        rule(E, f"put {{r:object}} onto the battlefield{_word}{_whose} with {{v:counters}} on [it|them]", make=_make, read_only=True)
+            rule(
+                E,
+                f"return {{r:object}} to the battlefield{_word}{_whose} with {{v:counters}} on {_on}",
+                make=_make,
+                take=_take,
+                of=_GOES,
+            )
+        rule(
+            E,
+            f"put {{r:object}} onto the battlefield{_word}{_whose} with {{v:counters}} on [it|them]",
+            make=_make,
+            read_only=True,
+        )
         if _under is not None:
-            rule(E, f"put {{r:object}} onto the battlefield{_word} under your control with {{v:counters}} on [it|them]", make=_make, read_only=True)
+            rule(
+                E,
+                f"put {{r:object}} onto the battlefield{_word} under your control with {{v:counters}} on [it|them]",
+                make=_make,
+                read_only=True,
+            )
 _make, _take = _moved(Zone.EXILE, False, ir.YOU)
 rule(E, "exile {r:object} with {v:counters} on it", make=_make, take=_take, of=_GOES)

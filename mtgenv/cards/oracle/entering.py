@@ -66,7 +66,13 @@ def _if(take: Any, condition: bool) -> Any:
     return f
 
 
-rule(L, "{f:nouns} enter tapped.", make=lambda e: R(EP(Event.ENTERS, e["f"]), TAPPED), take=_if(_others(TAPPED), False), of=R)
+rule(
+    L,
+    "{f:nouns} enter tapped.",
+    make=lambda e: R(EP(Event.ENTERS, e["f"]), TAPPED),
+    take=_if(_others(TAPPED), False),
+    of=R,
+)
 rule(L, "{f:nouns} played by your opponents enter tapped.", make=lambda e: None, read_only=True)
 
 # ---------------------------------------------------------------- with counters
@@ -105,11 +111,31 @@ rule(L, "if {c:condition}, {x:entering} with {v:counters} on it.", make=_with, r
 rule(L, "{x:entering} with {v:counters} on it unless {c:condition}.", make=_unless, read_only=True)
 rule(L, "{x:entering} with {v:counters} on it for each {m:each}.", make=_with, read_only=True)
 rule(L, "{x:entering} with a number of {k:kind} counters on it equal to {n:amount}.", make=_with, read_only=True)
-rule(L, "{x:entering} with a number of additional {k:kind} counters on it equal to {n:amount}.", make=_with, read_only=True)
-rule(L, "{x:entering} with X {k:kind} counters on it, where X is {n:amount}.", make=_with, take=_own(False, False), of=R)
+rule(
+    L,
+    "{x:entering} with a number of additional {k:kind} counters on it equal to {n:amount}.",
+    make=_with,
+    read_only=True,
+)
+rule(
+    L, "{x:entering} with X {k:kind} counters on it, where X is {n:amount}.", make=_with, take=_own(False, False), of=R
+)
 rule(L, "{x:entering} with X additional {k:kind} counters on it, where X is {n:amount}.", make=_with, read_only=True)
-rule(L, "{x:entering} with {a} {k:kind} counter on it for each {n:each}.", make=_with, take=_own(False, False), of=R, write_only=True)
-rule(L, "{x:entering} with X {k:kind} counters on it if {c:condition}, where X is {n:amount}.", make=_with, take=_own(False, True), of=R)
+rule(
+    L,
+    "{x:entering} with {a} {k:kind} counter on it for each {n:each}.",
+    make=_with,
+    take=_own(False, False),
+    of=R,
+    write_only=True,
+)
+rule(
+    L,
+    "{x:entering} with X {k:kind} counters on it if {c:condition}, where X is {n:amount}.",
+    make=_with,
+    take=_own(False, True),
+    of=R,
+)
 
 
 # several kinds, or tapped and with counters: done as it enters
@@ -124,21 +150,38 @@ def _took(a: Any) -> dict[str, Any] | None:
     return {"v": (put.n, put.counter)} if tap == ir.EntersTapped() and isinstance(put, ir.EntersWithCounters) else None
 
 
-rule(L, ["{x:entering} tapped with {v:counters} on it.", "{x:entering} tapped and with {v:counters} on it."], make=_both, take=_took, of=R)
+rule(
+    L,
+    ["{x:entering} tapped with {v:counters} on it.", "{x:entering} tapped and with {v:counters} on it."],
+    make=_both,
+    take=_took,
+    of=R,
+)
 
 
 def _two(a: Any) -> dict[str, Any] | None:
-    if a.event != ENTERS or a.op != AS or a.condition or len(a.effects) != 2 or not all(isinstance(x, ir.EntersWithCounters) for x in a.effects):
+    if (
+        a.event != ENTERS
+        or a.op != AS
+        or a.condition
+        or len(a.effects) != 2
+        or not all(isinstance(x, ir.EntersWithCounters) for x in a.effects)
+    ):
         return None
     return {"v": (a.effects[0].n, a.effects[0].counter), "u": (a.effects[1].n, a.effects[1].counter)}
 
 
-rule(L, "{x:entering} with {v:counters} and {u:counters} on it.", take=_two, of=R,
-     make=lambda e: R(ENTERS, AS, effects=(ir.EntersWithCounters(*e["v"]), ir.EntersWithCounters(*e["u"]))))  # fmt: skip
+rule(
+    L,
+    "{x:entering} with {v:counters} and {u:counters} on it.",
+    take=_two,
+    of=R,
+    make=lambda e: R(ENTERS, AS, effects=(ir.EntersWithCounters(*e["v"]), ir.EntersWithCounters(*e["u"]))),
+)
 
 
 def _chosen(k: int) -> None:
-    """ "with your choice of a flying counter or a first strike counter on it"."""
+    """Such as "with your choice of a flying counter or a first strike counter on it"."""
     kinds = [f"{{k{i}:counters}}" for i in range(k)]
     words = " or ".join(kinds) if k == 2 else ", ".join(kinds[:-1]) + ", or " + kinds[-1]
 
@@ -187,15 +230,45 @@ def _several(a: Any) -> dict[str, Any] | None:
     return got if got is not None and _is_plain(a.n) and a.n != C(1) and a.condition is None else None
 
 
-rule(L, "each {f:noun} enters with an additional {k:kind} counter on it.", make=lambda e: _additional({**e, "n": C(1)}), take=_one, of=R)
+rule(
+    L,
+    "each {f:noun} enters with an additional {k:kind} counter on it.",
+    make=lambda e: _additional({**e, "n": C(1)}),
+    take=_one,
+    of=R,
+)
 rule(L, "each {f:noun} enters with {n:few} additional {k:kind} counters on it.", make=_additional, take=_several, of=R)
-rule(L, "each {f:noun} enters with X additional {k:kind} counters on it, where X is {n:amount}.", make=_additional, of=R,
-     take=lambda a: got if (got := _others(COUNTERS)(a)) is not None and not _is_plain(a.n) and a.condition is None else None)  # fmt: skip
-rule(L, "each {f:noun} enters with a number of additional {k:kind} counters on it equal to {n:amount}.", make=_additional, read_only=True)
-rule(L, "{f:nouns} enter with an additional {k:kind} counter on [them|it].", make=lambda e: _additional({**e, "n": C(1)}), read_only=True)
+rule(
+    L,
+    "each {f:noun} enters with X additional {k:kind} counters on it, where X is {n:amount}.",
+    make=_additional,
+    of=R,
+    take=lambda a: (
+        got if (got := _others(COUNTERS)(a)) is not None and not _is_plain(a.n) and a.condition is None else None
+    ),
+)
+rule(
+    L,
+    "each {f:noun} enters with a number of additional {k:kind} counters on it equal to {n:amount}.",
+    make=_additional,
+    read_only=True,
+)
+rule(
+    L,
+    "{f:nouns} enter with an additional {k:kind} counter on [them|it].",
+    make=lambda e: _additional({**e, "n": C(1)}),
+    read_only=True,
+)
 rule(L, "{f:nouns} enter with {n:few} additional {k:kind} counters on them.", make=_additional, read_only=True)
-rule(L, "as long as {c:condition}, each {f:noun} enters with an additional {k:kind} counter on it.", make=lambda e: _additional({**e, "n": C(1)}), of=R,
-     take=lambda a: got if (got := _others(COUNTERS)(a)) is not None and a.n == C(1) and a.condition is not None else None)  # fmt: skip
+rule(
+    L,
+    "as long as {c:condition}, each {f:noun} enters with an additional {k:kind} counter on it.",
+    make=lambda e: _additional({**e, "n": C(1)}),
+    of=R,
+    take=lambda a: (
+        got if (got := _others(COUNTERS)(a)) is not None and a.n == C(1) and a.condition is not None else None
+    ),
+)
 
 # ---------------------------------------------------------------- as it enters
 rule(L, "{x:as}choose a color.", R(ENTERS, ReplaceOp.CHOOSE_COLOR))
@@ -205,9 +278,19 @@ rule(L, "{x:as}choose a creature type.", R(ENTERS, ReplaceOp.CHOOSE_TYPE))
 for _what in ("opponent", "player", "basic land type"):
     _a = "an" if _what == "opponent" else "a"
     rule(L, f"{{x:as}}choose {_a} {_what}.", R(ENTERS, AS, effects=(ir.ChooseAs(_what),)))
-rule(L, "{x:as}choose a number between {lo:digits} and {hi:digits}.", R(ENTERS, AS, effects=(ir.ChooseAs("number", h.lo, h.hi),)))
-rule(L, ["{x:as}you may {c:paid}. if you don't, it enters tapped.", "{x:as}you may {c:paid}. if you don't, ~ enters tapped."],
-     R(ENTERS, AS, effects=(ir.UnlessPays((ir.EntersTapped(),), ir.YOU, h.c),)))  # fmt: skip
+rule(
+    L,
+    "{x:as}choose a number between {lo:digits} and {hi:digits}.",
+    R(ENTERS, AS, effects=(ir.ChooseAs("number", h.lo, h.hi),)),
+)
+rule(
+    L,
+    [
+        "{x:as}you may {c:paid}. if you don't, it enters tapped.",
+        "{x:as}you may {c:paid}. if you don't, ~ enters tapped.",
+    ],
+    R(ENTERS, AS, effects=(ir.UnlessPays((ir.EntersTapped(),), ir.YOU, h.c),)),
+)
 rule("paid", "pay {n:number} life", ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)))
 rule("paid", "reveal {f:a.card} from your hand", ir.Cost(None, (ir.CostPart(Pay.REVEAL, C(1), h.f),)))
 
@@ -216,11 +299,33 @@ _MANY, _PLUS = ir.Product(C(2), ir.EventAmount()), ir.Sum(ir.EventAmount(), C(1)
 _AMOUNT = ReplaceOp.AMOUNT
 for _n, _words in ((_MANY, "twice that many"), (_PLUS, "that many plus one")):
     for _kind in ("+1/+1", "-1/-1"):
-        rule(L, [f"if one or more {_kind} counters would be put on {{f:a.noun}}, {_words} {_kind} counters are put on it instead.",
-                 f"if one or more {_kind} counters would be put on {{f:a.noun}}, {_words} {_kind} counters are put on that [creature|permanent] instead."],
-             R(EP(Event.COUNTERS_PUT, h.f, counter=_kind), _AMOUNT, _n))  # fmt: skip
-        rule(L, f"if one or more {_kind} counters would be put on ~, {_words} {_kind} counters are put on it instead.", R(EP(Event.COUNTERS_PUT, THIS, counter=_kind), _AMOUNT, _n))
+        rule(
+            L,
+            [
+                f"if one or more {_kind} counters would be put on {{f:a.noun}}, {_words} {_kind} counters are put on it instead.",
+                f"if one or more {_kind} counters would be put on {{f:a.noun}}, {_words} {_kind} counters are put on that [creature|permanent] instead.",
+            ],
+            R(EP(Event.COUNTERS_PUT, h.f, counter=_kind), _AMOUNT, _n),
+        )
+        rule(
+            L,
+            f"if one or more {_kind} counters would be put on ~, {_words} {_kind} counters are put on it instead.",
+            R(EP(Event.COUNTERS_PUT, THIS, counter=_kind), _AMOUNT, _n),
+        )
 _TOKENS = EP(Event.TOKEN_CREATED, players=ir.YOU)
-rule(L, "if one or more tokens would be created under your control, twice that many of those tokens are created instead.", R(_TOKENS, _AMOUNT, _MANY))
-rule(L, "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.", R(_TOKENS, _AMOUNT, _MANY), read_only=True)
-rule(L, "if one or more tokens would be created, twice that many of those tokens are created instead.", R(EP(Event.TOKEN_CREATED), _AMOUNT, _MANY))
+rule(
+    L,
+    "if one or more tokens would be created under your control, twice that many of those tokens are created instead.",
+    R(_TOKENS, _AMOUNT, _MANY),
+)
+rule(
+    L,
+    "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.",
+    R(_TOKENS, _AMOUNT, _MANY),
+    read_only=True,
+)
+rule(
+    L,
+    "if one or more tokens would be created, twice that many of those tokens are created instead.",
+    R(EP(Event.TOKEN_CREATED), _AMOUNT, _MANY),
+)

@@ -123,11 +123,19 @@ MAX = MAX_SPEED
 
 def _boasting(a: Any) -> Any:
     """CR 702.142a: only if it attacked this turn, and only once each turn."""
-    return replace(a, condition=_ATTACKED, once_a_turn=True) if isinstance(a, ir.Activated) and a.condition is None and not a.once_a_turn else None
+    return (
+        replace(a, condition=_ATTACKED, once_a_turn=True)
+        if isinstance(a, ir.Activated) and a.condition is None and not a.once_a_turn
+        else None
+    )
 
 
 def _boasted(a: Any) -> Any:
-    return replace(a, condition=None, once_a_turn=False) if isinstance(a, ir.Activated) and a.condition == _ATTACKED and a.once_a_turn else None
+    return (
+        replace(a, condition=None, once_a_turn=False)
+        if isinstance(a, ir.Activated) and a.condition == _ATTACKED and a.once_a_turn
+        else None
+    )
 
 
 def _exhausting(a: Any) -> Any:
@@ -151,7 +159,12 @@ def _speeding(a: Any) -> Any:
 def _sped(a: Any) -> Any:
     if not isinstance(a, ir.Static) or a.condition != MAX:
         return None
-    if a.affected == ir.Is("THIS") and len(a.mods) == 1 and isinstance(a.mods[0], ir.GrantAbility) and isinstance(a.mods[0].ability, ir.Triggered | ir.Activated):
+    if (
+        a.affected == ir.Is("THIS")
+        and len(a.mods) == 1
+        and isinstance(a.mods[0], ir.GrantAbility)
+        and isinstance(a.mods[0].ability, ir.Triggered | ir.Activated)
+    ):
         return a.mods[0].ability
     return replace(a, condition=None)
 

@@ -89,8 +89,13 @@ def _creature(f: Any) -> bool:
     return not any(isinstance(x, ir.OfType) and not x.types & T.CREATURE for x in parts)
 
 
-rule("kw", "equip {q:noun}{c:kw.cost}", of=K, make=lambda e: K("equip", None, e["c"], e["q"]) if _creature(e["q"]) else None,
-     take=lambda a: {"q": a.quality, "c": a.cost} if a.name == "equip" and a.quality is not None else None)  # fmt: skip
+rule(
+    "kw",
+    "equip {q:noun}{c:kw.cost}",
+    of=K,
+    make=lambda e: K("equip", None, e["c"], e["q"]) if _creature(e["q"]) else None,
+    take=lambda a: {"q": a.quality, "c": a.cost} if a.name == "equip" and a.quality is not None else None,
+)
 rule("kw", "affinity for {q:nouns}", K("affinity", None, None, h.q))
 rule("kw", "splice onto {q:spliced}{c:kw.cost}", K("splice", None, h.c, h.q))
 rule("spliced", "Arcane", ir.OfSubtype("Arcane"))
@@ -98,8 +103,13 @@ rule("spliced", "instant or sorcery", ir.OfType(T.INSTANT | T.SORCERY))
 rule("kw", "champion {q:a.noun}", K("champion", None, None, h.q))
 for _word, _kind in (("artifact", T.ARTIFACT), ("land", T.LAND)):
     rule("kw", f"devour {_word} {{n:digits}}", K("devour", h.n, None, ir.OfType(_kind)))
-rule("kw", "partner with {n:name}", of=K, make=lambda e: K("partner with", None, None, ir.Named(e["n"])),
-     take=lambda a: {"n": a.quality.name} if a.name == "partner with" and isinstance(a.quality, ir.Named) else None)  # fmt: skip
+rule(
+    "kw",
+    "partner with {n:name}",
+    of=K,
+    make=lambda e: K("partner with", None, None, ir.Named(e["n"])),
+    take=lambda a: {"n": a.quality.name} if a.name == "partner with" and isinstance(a.quality, ir.Named) else None,
+)
 for _name in ("friends forever", "character select", "survivors", "father & son"):
     rule("kw", f"partner—{_name}", K(f"partner—{_name}"))
 rule("kw", "emerge from {q:noun}{c:kw.cost}", K("emerge", None, h.c, h.q))
@@ -110,14 +120,30 @@ rule("kw", "craft with {q:noun}{c:kw.cost}", K("craft", None, h.c, h.q))
 _LAND = ir.OfType(T.LAND)
 for _word in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert"):
     rule("kw", f"{_word.lower()}walk", K("landwalk", None, None, ir.OfSubtype(_word)))
-    rule("kw", f"snow {_word.lower()}walk", K("landwalk", None, None, ir.AllOf((ir.OfSupertype(ir.Supertype.SNOW), ir.OfSubtype(_word)))))
+    rule(
+        "kw",
+        f"snow {_word.lower()}walk",
+        K("landwalk", None, None, ir.AllOf((ir.OfSupertype(ir.Supertype.SNOW), ir.OfSubtype(_word)))),
+    )
 for _word in ("snow", "legendary"):
-    rule("kw", f"{_word} landwalk", K("landwalk", None, None, ir.AllOf((ir.OfSupertype(ir.Supertype[_word.upper()]), _LAND))))
-rule("kw", "nonbasic landwalk", K("landwalk", None, None, ir.AllOf((ir.NotOf(ir.OfSupertype(ir.Supertype.BASIC)), _LAND))))
+    rule(
+        "kw",
+        f"{_word} landwalk",
+        K("landwalk", None, None, ir.AllOf((ir.OfSupertype(ir.Supertype[_word.upper()]), _LAND))),
+    )
+rule(
+    "kw",
+    "nonbasic landwalk",
+    K("landwalk", None, None, ir.AllOf((ir.NotOf(ir.OfSupertype(ir.Supertype.BASIC)), _LAND))),
+)
 rule("kw", "artifact landwalk", K("landwalk", None, None, ir.AllOf((ir.OfType(T.ARTIFACT), _LAND))))
 for _word in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wizard", "Sliver", "Desert"):
     rule("kw", f"{_word.lower()}cycling{{c:kw.cost}}", K("typecycling", None, h.c, ir.OfSubtype(_word)))
-rule("kw", "basic landcycling{c:kw.cost}", K("typecycling", None, h.c, ir.AllOf((ir.OfSupertype(ir.Supertype.BASIC), _LAND))))
+rule(
+    "kw",
+    "basic landcycling{c:kw.cost}",
+    K("typecycling", None, h.c, ir.AllOf((ir.OfSupertype(ir.Supertype.BASIC), _LAND))),
+)
 rule("kw", "landcycling{c:kw.cost}", K("typecycling", None, h.c, _LAND))
 rule("kw", "artifact landcycling{c:kw.cost}", K("typecycling", None, h.c, ir.AllOf((ir.OfType(T.ARTIFACT), _LAND))))
 
@@ -138,14 +164,23 @@ rule("quality", "each of your opponents", ir.ControlledBy(OPPONENTS))
 rule("quality", "instants", ir.OfType(T.INSTANT))
 rule("quality", "sorceries", ir.OfType(T.SORCERY))
 rule("quality", "spells", ir.Is("SPELL"))
-rule("quality", "{f:nouns}", make=lambda e: e["f"] if _kind_of_source(e["f"]) else None, take=lambda f: {"f": f} if _kind_of_source(f) else None, of=ir.OfType)
+rule(
+    "quality",
+    "{f:nouns}",
+    make=lambda e: e["f"] if _kind_of_source(e["f"]) else None,
+    take=lambda f: {"f": f} if _kind_of_source(f) else None,
+    of=ir.OfType,
+)
 for _cls in (ir.OfSubtype, ir.AllOf):
     rule("quality", "{f:nouns}", make=lambda e: e["f"], take=lambda f: {"f": f}, of=_cls, write_only=True)
 
 
 def _kind_of_source(f: Any) -> bool:
     parts = f.parts if isinstance(f, ir.AllOf) else (f,)
-    return f != ANY and all(isinstance(x, (ir.OfType, ir.OfSubtype, ir.OfSupertype, ir.OfColor, ir.NumberOfColors, ir.Between, ir.NotOf)) for x in parts)
+    return f != ANY and all(
+        isinstance(x, (ir.OfType, ir.OfSubtype, ir.OfSupertype, ir.OfColor, ir.NumberOfColors, ir.Between, ir.NotOf))
+        for x in parts
+    )
 
 
 _Q = "quality"
@@ -153,7 +188,7 @@ _Q = "quality"
 
 @reader("qualities")
 def read_qualities(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
-    """ "A", "A and from B", "A, from B, and from C": CR 702.16g."""
+    """Such as "A", "A and from B", "A, from B, and from C": CR 702.16g."""
     for a, end, c in p.read(_Q, pos, ctx):
         yield a, end, c
         if p.text.startswith(" and from ", end):
@@ -203,7 +238,9 @@ def read_quoted(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     if end < 0:
         return
     inner = p.text[pos + 1 : end]
-    for text in (inner,) if inner.endswith((".", "!")) else (inner, inner + "."):  # within a sentence its full stop is left out
+    for text in (
+        (inner,) if inner.endswith((".", "!")) else (inner, inner + ".")
+    ):  # within a sentence its full stop is left out
         for nt in ("kw", "line"):
             for a, c in Reader(p.grammar, text).whole(nt, _FRESH):
                 yield a, end + 1, ctx.varying() if c.varied else ctx
@@ -227,6 +264,11 @@ def write_quoted(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
 
 rule("ability.held", "this ability", ir.GrantAbility(ir.ThisAbility()))
 # keyword abilities that something is given without quotation marks: "gains ward {1}", "has protection from red"
-rule("ability.held", "{a:kw}", make=lambda e: None if isinstance(e["a"], (ir.Enchant, ir.Kicker, ir.Morph)) else ir.GrantAbility(e["a"]),
-     of=ir.GrantAbility, take=lambda m: {"a": m.ability} if isinstance(m.ability, HELD_BARE) else None)  # fmt: skip
+rule(
+    "ability.held",
+    "{a:kw}",
+    make=lambda e: None if isinstance(e["a"], (ir.Enchant, ir.Kicker, ir.Morph)) else ir.GrantAbility(e["a"]),
+    of=ir.GrantAbility,
+    take=lambda m: {"a": m.ability} if isinstance(m.ability, HELD_BARE) else None,
+)
 HELD_BARE = (K, ir.Protection, ir.HexproofFrom)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ...engine.enums import CardType
 from .. import ir
 from . import abilities as _abilities  # noqa: F401  the rules
-from .choosing import misread_other
+from .choosing import misread
 from .context import Context
 from .errors import Unparsed
 from .normal import comparable
@@ -71,7 +71,7 @@ def sound(tree: object) -> bool:
 def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Context] | None:
     """The first reading that is told as it was read (or in a declared other wording), and read the same again."""
     for value, after in r.whole(nonterminal, ctx):
-        if not sound(value) or misread_other(value):
+        if not sound(value) or misread(value):
             continue
         try:
             words = write(nonterminal, value, ctx)
@@ -79,7 +79,7 @@ def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Conte
             continue
         if not after.varied and comparable(words) != comparable(r.text):
             continue
-        again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx) if sound(v) and not misread_other(v)), None)
+        again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx) if sound(v) and not misread(v)), None)
         if again == value:
             return value, after
     return None

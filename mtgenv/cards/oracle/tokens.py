@@ -110,7 +110,7 @@ def _kinds(p: Reader, pos: int, ctx: Context, many: bool, called: str = "") -> I
     for word, card in PREDEFINED.items():
         if t.startswith(f"{word} {noun}", pos):
             c = ctx.varying() if varied else ctx
-            for tail, end, arrives in _arrival(t, pos + len(word) + 1 + len(noun), many):
+            for _, end, arrives in _arrival(t, pos + len(word) + 1 + len(noun), many):
                 yield Kind(card, tapped or arrives[0], attacking or arrives[1]), end, c
     supertypes = Supertype(0)
     if t.startswith("legendary ", pos):
@@ -135,7 +135,12 @@ def _kinds(p: Reader, pos: int, ctx: Context, many: bool, called: str = "") -> I
         types, at = _types(t, at)
         if not types or not t.startswith(noun, at) or t[at + len(noun) : at + len(noun) + 1].isalpha():
             continue
-        if (types & T.CREATURE and not (m or True)) or not subtypes and not called and not t.startswith(" named ", at + len(noun)):
+        if (
+            (types & T.CREATURE and not (m or True))
+            or not subtypes
+            and not called
+            and not t.startswith(" named ", at + len(noun))
+        ):
             continue
         at += len(noun)
         name = called
@@ -146,12 +151,25 @@ def _kinds(p: Reader, pos: int, ctx: Context, many: bool, called: str = "") -> I
             for abilities, end, d in _with(p, start, c):
                 if abilities and not name and t.startswith(" named ", end):
                     for v, stop, e in p.read("name", end + 7, d):
-                        yield Kind(_card(v, types, subtypes, supertypes, power, toughness, colors, abilities), tapped, attacking, sized), stop, e.varying()
+                        yield (
+                            Kind(
+                                _card(v, types, subtypes, supertypes, power, toughness, colors, abilities),
+                                tapped,
+                                attacking,
+                                sized,
+                            ),
+                            stop,
+                            e.varying(),
+                        )
                 if types & T.CREATURE and power is None and not sized and not _defines_size(abilities):
                     continue
                 card = _card(name, types, subtypes, supertypes, power, toughness, colors, abilities)
                 for _, stop, arrives in _arrival(t, end, many):
-                    yield Kind(card, tapped or arrives[0], attacking or arrives[1], sized), stop, d.varying() if varied else d
+                    yield (
+                        Kind(card, tapped or arrives[0], attacking or arrives[1], sized),
+                        stop,
+                        d.varying() if varied else d,
+                    )
 
 
 def _card(
@@ -170,7 +188,11 @@ def _defines_size(abilities: tuple[ir.Ability, ...]) -> bool:
 
 def _arrival(t: str, pos: int, many: bool) -> Iterator[tuple[str, int, tuple[bool, bool]]]:
     yield "", pos, (False, False)
-    for words, how in ((" tapped and attacking", (True, True)), (" attacking", (False, True)), (" tapped", (True, False))):
+    for words, how in (
+        (" tapped and attacking", (True, True)),
+        (" attacking", (False, True)),
+        (" tapped", (True, False)),
+    ):
         lead = " that are" if many else " that's"
         if t.startswith(lead + words, pos):
             yield words, pos + len(lead + words), how
@@ -197,7 +219,7 @@ def _modification(a: ir.Ability) -> ir.Modification:
 
 
 def color_words(colors: Color) -> str:
-    """ "white", "white and blue", "red, green, and white", "colorless" in the order that cards use."""
+    """Such as "white", "white and blue", "red, green, and white", "colorless" in the order that cards use."""
     words = [w for w, c in COLOR_WORDS.items() if c & colors]
     if not words:
         return "colorless"
@@ -208,8 +230,19 @@ def color_words(colors: Color) -> str:
 _ORDERS = {
     frozenset(x.split()): x.split()
     for x in (
-        "red white", "green white", "green blue", "white blue black", "blue black red", "black red green", "red green white",
-        "green white blue", "white black green", "blue red white", "black green blue", "red white black", "green blue red",
+        "red white",
+        "green white",
+        "green blue",
+        "white blue black",
+        "blue black red",
+        "black red green",
+        "red green white",
+        "green white blue",
+        "white black green",
+        "blue red white",
+        "black green blue",
+        "red white black",
+        "green blue red",
     )
 }
 
@@ -218,7 +251,9 @@ def describe(w: Writer, k: Kind, many: bool, ctx: Context) -> str:
     """A description without its article or number."""
     card, noun = k.card, "tokens" if many else "token"
     head = "tapped " if k.tapped and not k.attacking else ""
-    tail = (" that are" if many else " that's") + (" tapped and" if k.tapped else "") + " attacking" if k.attacking else ""
+    tail = (
+        (" that are" if many else " that's") + (" tapped and" if k.tapped else "") + " attacking" if k.attacking else ""
+    )
     word = next((word for word, c in PREDEFINED.items() if c == card), None)
     if word is not None:
         return f"{head}{word} {noun}{tail}"
@@ -354,8 +389,13 @@ def _creation(e: Any) -> Creation:
     return Creation(e.n, e.token, e.tapped, e.attacking, e.name, e.size)
 
 
-rule(E, "{who}create{s} {g:creation}", of=ir.CreateTokens, make=lambda e: ir.CreateTokens(e["who"], *e["g"]),
-     take=lambda v: {"who": v.players, "g": _creation(v)})  # fmt: skip
+rule(
+    E,
+    "{who}create{s} {g:creation}",
+    of=ir.CreateTokens,
+    make=lambda e: ir.CreateTokens(e["who"], *e["g"]),
+    take=lambda v: {"who": v.players, "g": _creation(v)},
+)
 
 
 # "create a Food token and a Treasure token": several descriptions after one verb
@@ -369,7 +409,9 @@ def read_several(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 yield (e, *more), stop, d
 
 
-def _more(p: Reader, pos: int, ctx: Context, e: ir.CreateTokens, listed: bool) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
+def _more(
+    p: Reader, pos: int, ctx: Context, e: ir.CreateTokens, listed: bool
+) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
     for sep, last in ((", and ", True), (" and ", True), (", ", False)):
         if not p.text.startswith(sep, pos) or sep == " and " and listed:
             continue
@@ -385,7 +427,11 @@ def _more(p: Reader, pos: int, ctx: Context, e: ir.CreateTokens, listed: bool) -
 
 def write_several(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
     """Several creations by the same players in one sentence."""
-    if not isinstance(effects, tuple) or len(effects) < 2 or not all(isinstance(e, ir.CreateTokens) and e.players == effects[0].players for e in effects):
+    if (
+        not isinstance(effects, tuple)
+        or len(effects) < 2
+        or not all(isinstance(e, ir.CreateTokens) and e.players == effects[0].players for e in effects)
+    ):
         raise NoText
     words = []
     text, ctx = w.write(E, effects[0], ctx)
@@ -404,6 +450,16 @@ def _emblem(mods: Any) -> Any:
     return ir.Card("Emblem", None, T(0), abilities=tuple(map(_ability, mods)), token=True)
 
 
-rule(E, "{who:you}get{s} an emblem with {m:abilities}", of=ir.CreateEmblem,
-     make=lambda e: ir.CreateEmblem(e["who"], _emblem(e["m"])) if all(isinstance(m, ir.GrantAbility) for m in e["m"]) else None,
-     take=lambda v: {"who": v.players, "m": tuple(map(_modification, v.emblem.abilities))} if v.emblem == _emblem(tuple(map(_modification, v.emblem.abilities))) else None)  # fmt: skip
+rule(
+    E,
+    "{who:you}get{s} an emblem with {m:abilities}",
+    of=ir.CreateEmblem,
+    make=lambda e: (
+        ir.CreateEmblem(e["who"], _emblem(e["m"])) if all(isinstance(m, ir.GrantAbility) for m in e["m"]) else None
+    ),
+    take=lambda v: (
+        {"who": v.players, "m": tuple(map(_modification, v.emblem.abilities))}
+        if v.emblem == _emblem(tuple(map(_modification, v.emblem.abilities)))
+        else None
+    ),
+)

@@ -6,11 +6,11 @@ import pytest
 
 from mtgenv.cards import ir
 from mtgenv.cards.dsl import *
+from mtgenv.cards.oracle.context import Context
 from mtgenv.cards.oracle.errors import Unparsed
 from mtgenv.cards.oracle.lines import read_line, read_spell, write_line
 from mtgenv.cards.oracle.normal import comparable, normal_lines, printed
 from mtgenv.cards.oracle.template import Grammar, Reader, Writer, h, wordings
-from mtgenv.cards.oracle.context import Context
 
 B = ir.Bound
 

@@ -1,0 +1,183 @@
+"""Compiles what `casting.py` says: rows of the ability table, and the effects that make them apply for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..engine import layout as L
+from ..engine.enums import NONE, AbilityKind, Event, Mark, OptionalCost, Zone
+from . import ir
+from .errors import CompileError, NotSupported
+from .expressions import Scope
+from .pools import ALL_ZONES, Row, constant
+
+if TYPE_CHECKING:
+    from .abilities import CardCompiler
+
+_TIMES = {
+    "once": OptionalCost.ONCE, "any": OptionalCost.ANY_TIMES, "mode": OptionalCost.EACH_MODE,
+    "target": OptionalCost.EACH_TARGET, "modes": OptionalCost.ALL_MODES, "kicker": OptionalCost.KICKER,
+    "either": OptionalCost.EITHER,
+}  # fmt: skip
+FIRST_BIT = int(Mark.COST_1).bit_length() - 1
+N_NAMED = 4
+HELPS = {"convoke": L.HELP_CONVOKE, "improvise": L.HELP_IMPROVISE, "delve": L.HELP_DELVE}
+_TARGETED = (ir.HasTarget, ir.TargetsOf)
+
+
+def named_costs(abilities: list[ir.Ability]) -> dict[str, int]:
+    """The Mark bit's number for each named cost of a card."""
+    names: dict[str, int] = {}
+    asked = {n.name for a in abilities for n in a.walk() if isinstance(n, ir.CostPaid)}
+    for node in (n for a in abilities for n in a.walk()):
+        name = node.name if isinstance(node, (ir.OptionalCost, ir.Permission)) else ""
+        if isinstance(node, ir.OptionalCost) and node.times.startswith("mode "):
+            continue  # it goes with its mode
+        if name and name not in names and (isinstance(node, ir.OptionalCost) or name in asked):
+            if len(names) == N_NAMED:
+                raise NotSupported(f"more than {N_NAMED} named costs")
+            names[name] = FIRST_BIT + len(names)
+    return names
+
+
+def parts_have_x(cost: ir.Cost) -> bool:
+    """Whether X is in what is paid besides mana."""
+    return any(isinstance(n, ir.X) for p in cost.parts for n in p.walk())
+
+
+def costs_have_x(abilities: tuple[ir.Ability, ...]) -> bool:
+    """Whether a cost of casting this that is not its mana cost has X."""
+    for a in abilities:
+        costs = [getattr(a, f, None) for f in ("cost", "extra")]
+        if isinstance(a, (ir.AdditionalCost, ir.OptionalCost, ir.Kicker, ir.Permission, ir.KeywordAbility)):
+            for c in costs:
+                if c is not None and ((c.mana and "X" in c.mana.symbols) or parts_have_x(c)):
+                    return True
+    return False
+
+
+def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about_card: bool) -> None:
+    """A PERMISSION row; `about_card`: the card whose ability it is."""
+    tables = cc.pools.tables
+    if a.cost is not None and a.extra is not None:
+        raise NotSupported("an alternative and an additional cost at once", cc.card.name, scope.clause)
+    cost = a.cost if a.cost is not None else a.extra
+    f = a.affected
+    if f is not None and a.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY):
+        f = f & ir.OwnedBy(a.players)
+    zones = ALL_ZONES if a.zone == Zone.NOWHERE else 1 << a.zone
+    if a.zone == Zone.NOWHERE:  # asked about as something resolves, which may be about an event
+        scope.event = ir.EventPattern(Event.CAST)
+    row |= {
+        "kind": AbilityKind.PERMISSION,
+        "filter": scope.filter(f, zones),
+        "src_filter": scope.filter(a.emerge & ir.ControlledBy(a.players)) if a.emerge is not None else NONE,
+        "ev_mask": zones,
+        "ev_player": 0 if about_card or a.zone == Zone.NOWHERE else scope.seats(a.players),
+        "self_only": int(about_card),
+        "zones": 1 << (a.zone if about_card else a.works),
+        "cost": cc.cost(cost, scope) if cost is not None else 0,
+        "once_a_turn": int(a.once_a_turn),
+        "modes_max": cc.costs.get(a.name, 0),
+        "op": L.WAY_ALT * (a.cost is not None) | L.WAY_EXTRA * (a.extra is not None) | L.WAY_EXILE * a.exile
+        | L.WAY_OTHER * a.other_face | L.WAY_ANY_TYPE * a.any_type | L.WAY_LANDS * (a.lands or a.only_lands)
+        | L.WAY_FLASH * a.flash,
+        "op_a": L.WAY_LATER * a.later | L.WAY_SORCERY * a.sorcery_speed | L.WAY_LANDS_ONLY * a.only_lands
+        | L.WAY_EMERGE * (a.emerge is not None) | L.WAY_HARMONIZE * a.harmonize
+        | L.WAY_EXILE_GRAVEYARD * a.exile_graveyard | L.WAY_ATTACKING * a.attacking,
+        "spec": 1 + cc.sub_ability(a.spell) if a.spell is not None else 0,
+    }  # fmt: skip
+    if cc.card.token and not cc.card.types:
+        row["zones"] = 1 << Zone.COMMAND  # an emblem
+    if about_card:
+        cc.row["ways"] = 1
+    else:
+        tables["any_permission"] = 1
+        tables["any_top"] |= int(a.zone == Zone.LIBRARY)
+        tables["n_permissions"] += 1
+
+
+def casting_rule(cc: CardCompiler, a: ir.CastingRule, scope: Scope, row: Row) -> None:
+    """A CASTING_RULE row."""
+    if a.n is not None and a.affected is not None:
+        raise NotSupported("a limit on spells of a kind", cc.card.name, scope.clause)
+    row |= {
+        "kind": AbilityKind.CASTING_RULE, "op": int(a.rule), "ev_player": scope.seats(a.players),
+        "op_a": int(not a.mana_too),
+        "filter": scope.filter(a.affected, ALL_ZONES), "q": L.NONE_Q if a.n is None else scope.quantity(a.n),
+    }  # fmt: skip
+    cc.pools.tables["n_casting_rules"] += 1
+
+
+def optional_cost(cc: CardCompiler, a: ir.OptionalCost, scope: Scope, row: Row) -> None:
+    """An OPTIONAL_COST row."""
+    mode = int(a.times.split()[1]) if a.times.startswith("mode ") else NONE
+    row |= {
+        "kind": AbilityKind.OPTIONAL_COST, "zones": 0, "cost": cc.cost(a.cost, scope),
+        "op": int(OptionalCost.OF_MODE if mode >= 0 else _TIMES[a.times]), "op_a": cc.costs.get(a.name, 0),
+        "modes_min": max(mode, 0),
+    }  # fmt: skip
+    cc.row["options"] = cc.row.get("options", 0) | (3 if mode >= 0 else 1)
+    if a.times == "target":
+        cc.pools.tables["any_target_costs"] = 1
+
+
+def cost_modification(cc: CardCompiler, a: ir.CostModification, scope: Scope, row: Row) -> None:
+    """A COST_MOD row."""
+    scope.event = ir.EventPattern(Event.CAST)  # "that player" is who casts the spell
+    change = a.change
+    sign = 0
+    if a.mana is not None:
+        sign = -1 if isinstance(change, ir.Negative) or (isinstance(change, ir.Constant) and change.value < 0) else 1
+        if sign < 0:
+            change = change.a if isinstance(change, ir.Negative) else ir.Constant(-change.value)  # type: ignore[attr-defined]
+    row |= {
+        "kind": AbilityKind.COST_MOD, "q": scope.quantity(change), "filter": scope.filter(a.affected, ALL_ZONES),
+        "op": int(a.at_least), "op_a": sign, "spec": int(a.abilities), "mana_same": int(a.minimum),
+        "ev_player": 0 if a.players is None else scope.seats(a.players),
+        "cost": cc.cost(ir.Cost(a.mana), scope) if a.mana else 0,
+    }  # fmt: skip
+    if a.affected is None:
+        row |= {"zones": ALL_ZONES, "self_only": 1}
+    cc.pools.tables["n_cost_mods"] += 1
+    if a.abilities:
+        cc.pools.tables["n_ability_mods"] += 1
+    if any(isinstance(n, _TARGETED) for n in a.walk()):
+        cc.pools.tables["any_target_costs"] = 1
+
+
+class CastingCoder(Scope):
+    """Emits the code of effects about casting."""
+
+    emit: Callable[..., None]
+    sub_ability: Callable[..., int]
+
+    def do_permit(self, e: ir.Permit) -> None:
+        who, r = self.seats(e.players), self.register(e.ref)
+        self.emit("PERMIT", r, self.sub_ability(replace(e.how, zone=Zone.NOWHERE), None, False), int(e.duration), who)
+
+    def do_applying(self, e: ir.Applying) -> None:
+        ability = e.ability
+        if isinstance(ability, ir.Permission) and ability.affected is None:
+            raise CompileError("a permission that applies to nothing", self.card, self.clause)
+        if isinstance(ability, ir.CostModification) and ability.affected is None:
+            raise CompileError("a cost that changes for nothing", self.card, self.clause)
+        who = self.seats(e.players)
+        if e.once:
+            self.pools.tables["any_once"] = 1
+        self.emit("APPLYING", self.sub_ability(ability, None, False), int(e.duration), who, int(e.once))
+
+    def do_castnow(self, e: ir.CastNow) -> None:
+        who, r = self.seats(e.players), self.register(e.ref)
+        n = constant(L.N_OBJECTS) if e.n is None else self.quantity(e.n)
+        how = replace(e.how, zone=Zone.NOWHERE)
+        self.emit("CAST_NOW", who, r, self.sub_ability(how, None, False), n, int(e.must) | 2 * e.copies)
+
+    def do_changetargets(self, e: ir.ChangeTargets) -> None:
+        who, r = self.seats(e.players), self.register(e.ref)
+        self.emit("CHANGE_TARGETS", who, r, NONE if e.to is None else self.register(e.to), int(e.must))
+
+    def do_willbeexiled(self, e: ir.WillBeExiled) -> None:
+        self.emit("MARK", self.register(e.ref), int(Mark.EXILE_LEAVING), 0)
