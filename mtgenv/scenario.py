@@ -437,7 +437,8 @@ class Scenario(Position):
         player : player
             Who casts it; players before them pass. By default who has priority.
         x, modes, kicked : int, int or list of int, bool or list
-            Value of X; modes, counted from 1; whether to pay the kicker cost, or "yes" and "no" for each optional cost asked.
+            Value of X; modes, counted from 1; whether to pay the kicker cost, or "yes" and "no"
+            for each optional cost asked.
         divide : list of int
             Amounts for the targets.
         costs : str or list of str

@@ -125,14 +125,15 @@ def test_every_enum_has_its_flat_aliases():
         prefixes = [k[: -len(first)] for k in enums.FLAT if k.endswith("_" + first)]
         fits = [p for p in prefixes if all(enums.FLAT.get(p + name) == int(m) for name, m in members)]
         assert fits, f"{c.__name__} is not among the flat aliases"
-    assert sum(len(c) for c in enum_classes()) == len(enums.FLAT), "two enums share a flat alias"
+    assert sum(len(c.__members__) for c in enum_classes()) == len(enums.FLAT), "two enums share a flat alias"
     assert all(vars(enums)[name] == value and type(value) is int for name, value in enums.FLAT.items())
 
 
 def test_bit_enums_hold_bits_and_position_enums_do_not_repeat():
     for c in enum_classes():
         values = [int(m) for m in c]
-        assert len(set(values)) == len(c.__members__), f"{c.__name__} has two names for one value"
+        if c is not enums.Mark:  # whose bits mean something else in other zones
+            assert len(set(values)) == len(c.__members__), f"{c.__name__} has two names for one value"
         if issubclass(c, IntFlag):
             assert all(v > 0 and v & (v - 1) == 0 for v in values), c.__name__
 

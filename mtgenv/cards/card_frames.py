@@ -133,7 +133,8 @@ def expand_frame(a: ir.Ability, card: ir.Card) -> list[ir.Ability]:
         b = a.ability
         if not hasattr(b, "condition"):
             return [_gated(b, MAX_SPEED)]
-        return [replace(b, condition=MAX_SPEED if b.condition is None else b.condition & MAX_SPEED)]
+        when = MAX_SPEED if b.condition is None else b.condition & MAX_SPEED
+        return [replace(b, condition=when)]  # type: ignore[call-arg]
     solved = ir.ThisIs(ir.Is("SOLVED"))
     if isinstance(a, ir.Solve):  # CR 719.3a
         end = ir.EventPattern(Event.STEP_BEGINS, players=ir.YOU, values=(int(Step.END),))

@@ -559,7 +559,7 @@ class Coder(ZoneCode, MarkerCoder, CastingCoder):
                 self.emit("REMOVE_KEYWORDS", r, sum(m.keywords), until)
             elif isinstance(m, ir.GrantAbility):
                 events = (m.ability.event, *m.ability.event.also) if isinstance(m.ability, ir.Triggered) else ()
-                several = [replace(m.ability, event=replace(e, also=())) for e in events]  # type: ignore[type-var]
+                several = [replace(m.ability, event=replace(e, also=())) for e in events]  # type: ignore[type-var, call-arg]
                 for ability in several or [m.ability]:
                     for part in keyword_parts(ability, self.card):
                         self.emit("GRANT_ABILITY", r, self.sub_ability(part, None, True), until)
@@ -628,7 +628,8 @@ class Coder(ZoneCode, MarkerCoder, CastingCoder):
 
 def color_named(effect: ir.Effect) -> str | None:
     """The name of the chosen color that a plain instruction speaks of; compound ones leave it to their parts."""
-    if isinstance(effect, (ir.Joined, ir.If, ir.IfDo, ir.May, ir.MayPay, ir.UnlessPays, ir.ForEach, ir.Modal, ir.ChooseColor)):
+    parts = (ir.Joined, ir.If, ir.IfDo, ir.May, ir.MayPay, ir.UnlessPays, ir.ForEach, ir.Modal, ir.ChooseColor)
+    if isinstance(effect, parts):
         return None
     for n in effect.walk():
         if isinstance(n, ir.OfColorNamed):
@@ -656,12 +657,13 @@ COMBAT_RULES = (ir.CantBeBlockedBy, ir.CantBlock, ir.CantAttack, ir.CantAttackUn
 
 
 def lasting_rules(e: ir.Modify) -> bool:
-    """It changes no characteristics, so that it is also about what comes later (CR 611.2c), and can be said without registers."""
+    """It changes no characteristics, so it is also about what comes later (CR 611.2c), and can be said without registers."""
     if e.duration not in (Duration.END_OF_TURN, Duration.END_OF_COMBAT, Duration.UNTIL_YOUR_NEXT_TURN):
         return False
     if not all(isinstance(m, (ir.AddRules, ir.BlocksMore, *COMBAT_RULES)) for m in e.mods):
         return False
-    known = (ir.Bound, ir.Target, ir.X, ir.Number, ir.SeatNumber, ir.EventObject, ir.EventSource, ir.EventAll, ir.EventAmount)
+    of_event = (ir.EventObject, ir.EventSource, ir.EventAll, ir.EventAmount)
+    known = (ir.Bound, ir.Target, ir.X, ir.Number, ir.SeatNumber, *of_event)
     if any(isinstance(n, known) for n in e.walk()):
         return False
     return not any(isinstance(n, ir.Seats) and n.which == PlayerRef.EVENT for n in e.walk())

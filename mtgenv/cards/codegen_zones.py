@@ -58,9 +58,9 @@ class ZoneCode(Scope):
             self.emit("ARRANGE", self.named_copy(e.name, self.register(e.ref)), who, flags)
             return
         who = self.seats(e.under) if e.under and e.zone == Zone.BATTLEFIELD else NOBODY
-        owners = [n.players for n in e.ref.walk() if isinstance(n, ir.OwnedBy)] if isinstance(e.ref, ir.All) else []
-        if e.zone == Zone.LIBRARY and len(owners) == 1:
-            who = self.seats(owners[0])  # they shuffle, even with no card to put there
+        theirs = [n.players for n in e.ref.walk() if isinstance(n, ir.OwnedBy)] if isinstance(e.ref, ir.All) else []
+        if e.zone == Zone.LIBRARY and len(theirs) == 1:
+            who = self.seats(theirs[0])  # they shuffle, even with no card to put there
         flags = (
             V.MOVE_TAPPED * e.tapped
             | V.MOVE_UNDER_YOUR_CONTROL * (who == YOU)

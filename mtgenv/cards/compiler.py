@@ -111,9 +111,9 @@ class MatchCompiler:
         self.indices[card] = index
         self.names.setdefault(card.name, index)
         self.waiting.append(index)
-        other = card.other or own_back(card)
-        if other is not None:
-            self.others[index] = self.add(other)
+        second = card.other or own_back(card)
+        if second is not None:
+            self.others[index] = self.add(second)
             self.others[self.others[index]] = index
         return index
 
@@ -123,7 +123,8 @@ class MatchCompiler:
 
     def mana_spec(self, compiler: CardCompiler, e: ir.AddMana) -> int:
         """1 + the row of what is said of the mana that `e` adds; equal ones of a card share it."""
-        key = (compiler.card.name, e.choice, e.types if e.choice else (), e.spend, e.uncounterable, e.when_spent, e.activate, e.lasts)
+        types = e.types if e.choice else ()
+        key = (compiler.card.name, e.choice, types, e.spend, e.uncounterable, e.when_spent, e.activate, e.lasts)
         if key not in self.specs:
             self.specs[key] = compiler.mana_spec(e) + 1
         return self.specs[key]

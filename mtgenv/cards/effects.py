@@ -470,8 +470,8 @@ class RemoveCounters(Effect):
 class PlayerEffect(Effect):
     """Each player does something n of something: the name of an instruction with operands (players, q).
 
-    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS, MANIFEST, EXTRA_TURN; and with n = None SHUFFLE,
-    LOSE_GAME, WIN_GAME.
+    DRAW, SCRY, SURVEIL, GAIN_LIFE, LOSE_LIFE, SET_LIFE, ADD_POISON, EXTRA_LANDS, MANIFEST, EXTRA_TURN; and with
+    n = None SHUFFLE, LOSE_GAME, WIN_GAME.
     """
 
     what: str
@@ -546,10 +546,10 @@ class TypeProduced(ManaTypes):
 class AddMana(Effect):
     """Each player adds n mana, each of one of the types; `same`: all of one type.
 
-    `choice` stands in for `types` where they depend on the game; of `ChosenColor`, `types` are possible besides. `additional` is only a word. The rest is said of each
-    mana (CR 106.6): it may be spent only to cast what matches `spend` or to activate abilities of what matches
-    `activate`, and that spell is `uncounterable`; `when_spent` is a delayed triggered ability on casting something with
-    it, whose event says what.
+    `choice` stands in for `types` where they depend on the game; of `ChosenColor`, `types` are possible besides.
+    `additional` is only a word. The rest is said of each mana (CR 106.6): it may be spent only to cast what matches
+    `spend` or to activate abilities of what matches `activate`, and that spell is `uncounterable`; `when_spent` is a
+    delayed triggered ability on casting something with it, whose event says what.
     """
 
     players: Players

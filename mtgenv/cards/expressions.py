@@ -16,15 +16,16 @@ Code = list[tuple]
 BATTLEFIELD = 1 << Zone.BATTLEFIELD
 #: Events that are of an amount by themselves.
 WITH_AMOUNT = (
-    Event.DAMAGE, Event.LIFE_GAINED, Event.LIFE_LOST, Event.COUNTERS_PUT, Event.COUNTERS_REMOVED, Event.SCRIED, Event.SURVEILED,
-    Event.TOKEN_CREATED, Event.MANA_PRODUCED,
+    Event.DAMAGE, Event.LIFE_GAINED, Event.LIFE_LOST, Event.COUNTERS_PUT, Event.COUNTERS_REMOVED, Event.SCRIED,
+    Event.SURVEILED, Event.TOKEN_CREATED, Event.MANA_PRODUCED,
 )  # fmt: skip
 CHOOSER_VARIABLE = L.N_VARS - 2  # where the interpreter keeps the seat of the player who is choosing
 _BINARY = {ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MIN", ir.Greatest: "MAX"}
 _COMPARE = {">=": "GE", "<=": "LE", "=": "EQ"}
 _DIRECT = {
     ir.X: "X", ir.EventAmount: "EV_AMOUNT", ir.EventExtra: "EV_X", ir.TargetsChosen: "N_TARGETS",
-    ir.TurnNumber: "TURN_NUMBER", ir.ChosenNumber: "CHOSEN_NUMBER", ir.TimesKicked: "TIMES_KICKED", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
+    ir.TurnNumber: "TURN_NUMBER", ir.ChosenNumber: "CHOSEN_NUMBER",
+    ir.TimesKicked: "TIMES_KICKED", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
     ir.TimesPaid: "TIMES_PAID", ir.DiscardedThisTurn: "DISCARDED_NOW", ir.EarlierSpells: "EARLIER_SPELLS",
 }  # fmt: skip
 

@@ -487,12 +487,12 @@ def whole_card(card: ir.Card) -> Abilities:
             out = _promising(card, a.name[5:], [b for b in out if b is not a])
         if added is not None:
             out = [replace(b, effects=(*b.effects, added)) if isinstance(b, ir.Spell) else b for b in out]
-    for a in [b for b in out if isinstance(b, ir.AdditionalCost) and b.others]:
-        costs = (a.cost, *a.others)  # type: ignore[attr-defined]
-        k = out.index(a)
+    for either in [b for b in out if isinstance(b, ir.AdditionalCost) and b.others]:
+        costs = (either.cost, *either.others)
+        k = out.index(either)
         out[k : k + 1] = [ir.OptionalCost(either_name(i), c, "either") for i, c in enumerate(costs)]
-    for a in [b for b in out if isinstance(b, ir.Spell) and b.effects and isinstance(b.effects[0], ir.Modal)]:
-        costs = a.effects[0].costs  # type: ignore[attr-defined]
+    for modal in [b for b in out if isinstance(b, ir.Spell) and b.effects and isinstance(b.effects[0], ir.Modal)]:
+        costs = modal.effects[0].costs  # type: ignore[attr-defined]
         out += [ir.OptionalCost(f"mode {i + 1}", c, f"mode {i}") for i, c in enumerate(costs)]
     kickers = [a for a in out if isinstance(a, ir.Kicker)]
     if len(kickers) > 1:

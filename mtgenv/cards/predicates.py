@@ -130,7 +130,7 @@ def _row(literals: list[Literal], zones: int, scope: Scope) -> list[Row]:
             else:
                 once("sub_any", bit)
         elif isinstance(atom, _AnySubtype):
-            once("sub_any", sum(scope.pools.subtype_bit(n) for n in set(atom.names)))
+            once("sub_any", sum(scope.pools.subtype_bit(n) for n in dict.fromkeys(atom.names)))
         elif isinstance(atom, ir.OfColor):
             if positive:
                 once("col_any", int(atom.colors))

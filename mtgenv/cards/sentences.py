@@ -539,7 +539,7 @@ class Sentences(CombatWords):
         return f"{'gain' if who == 'you' else who + ' gains'} control of {self.ref(e.ref, subject=False)}{until}"
 
     def say_search(self, e: ir.Search) -> str:
-        noun = self.noun(e.filter, unit="card")
+        noun = "card" if e.filter is None else self.noun(e.filter, unit="card")
         what = self.counted(e.n, noun, noun + "s")[0]
         what = what if e.n == ir.Constant(1) else "up to " + what
         it = "it" if e.n == ir.Constant(1) else "them"

@@ -44,7 +44,7 @@ class TotalChosen(Quantity):
 
 @dataclass(frozen=True)
 class ChooseTargets(Effect):
-    """ "Choose target creature you control": only says what the later instructions are about (CR 601.2c)."""
+    """Only says what the later instructions are about (CR 601.2c): "choose target creature you control"."""
 
     ref: Ref
 

@@ -721,7 +721,10 @@ def run_effect(s, db, f, c, op, pc):
         op_exchange(s, db, c, pc)
     elif op == OP_CREATE_EMBLEM:
         op_emblem(s, db, c, pc)
-    elif op == OP_MARK or op == OP_GET_COUNTERS or op == OP_PUT_DIVIDED or op == OP_ENTERING or op == OP_RESTORE or op == OP_BECOME_DAY or op == OP_PAIR:
+    elif (
+        op == OP_MARK or op == OP_GET_COUNTERS or op == OP_PUT_DIVIDED or op == OP_ENTERING
+        or op == OP_RESTORE or op == OP_BECOME_DAY or op == OP_PAIR
+    ):  # fmt: skip
         run_marker(s, db, c, op, pc)
     elif op == OP_MOVE_COUNTERS or op == OP_COPY_COUNTERS:
         run_marker(s, db, c, op, pc)

@@ -169,7 +169,10 @@ class Status(IntFlag):
 
 
 class Mark(IntFlag):
-    """What was done with an object that later rules ask about; gone with the object (CR 400.7)."""
+    """What was done with an object that later rules ask about; gone with the object (CR 400.7).
+
+    Some bits have a second name: they mean something else of objects in other zones or of other kinds.
+    """
 
     MONSTROUS = 1 << 0  # CR 701.37
     RENOWNED = 1 << 1  # CR 702.112

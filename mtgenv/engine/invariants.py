@@ -509,6 +509,9 @@ def check_recomputed(s, db, scratch):
             bad |= EVENTS_
     if not s.chars_dirty and not s.over:
         recompute_all(scratch, db)
+        # what effects say of attacking and blocking creatures begins when they are all declared (CR 508.1k, 509.1g)
+        top = s.frames[s.n_frames - 1].proc if s.n_frames else NONE
+        declaring = top == P_ATTACKERS or top == P_BLOCKERS
         for o in range(N_OBJECTS):
             z = s.o[o].zone
             if z == Z_NOWHERE or z == Z_PHASED or s.o[o].ability >= 0:
@@ -519,7 +522,7 @@ def check_recomputed(s, db, scratch):
                     scratch.o[o].ch.rules |= s.o[o].ch.rules & RULE_CANT_BE_COUNTERED
             elif has(s.attached, o) != (s.o[o].attached_to != NONE):
                 bad |= INDEX
-            if not same_chars(s, scratch, o):
+            if not declaring and not same_chars(s, scratch, o):
                 bad |= CHARACTERISTICS
         for w in range(W):
             f = s.battlefield[w]

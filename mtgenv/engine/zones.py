@@ -89,7 +89,7 @@ def register_abilities(s, db, o):
                 s.chars_dirty = 1
             elif ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
                 add(s.with_trigger, o)
-                s.listening |= 1 << ab.event
+                s.listening |= c.listens
             elif ab.kind == AB_ACTIVATED or ab.kind == AB_MANA:
                 add(s.with_activated, o)
             elif ab.kind == AB_REPLACEMENT:

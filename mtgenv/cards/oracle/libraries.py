@@ -196,7 +196,7 @@ HAND = ir.Bound("that hand")
 
 def _reveals_hand() -> None:
     """ "Target opponent reveals their hand. You choose a ... card from it. That player discards that card."."""
-    for words, who in (("{who:players} reveals their hand", h.who),):
+    for words in ("{who:players} reveals their hand",):
         rule(E, words, make=lambda e: ir.Reveal(ir.All(ir.AllOf((ir.InZone(Zone.HAND), ir.OwnedBy(e["who"]))))), of=ir.Reveal,
              take=lambda r: {"who": r.ref.filter.parts[1].players} if isinstance(r.ref, ir.All) and isinstance(r.ref.filter, ir.AllOf)
              and len(r.ref.filter.parts) == 2 and r.ref.filter.parts[0] == ir.InZone(Zone.HAND) else None,

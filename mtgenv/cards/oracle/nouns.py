@@ -330,9 +330,9 @@ def conjunction(parts: tuple[ir.Filter, ...]) -> ir.Filter:
 
 
 def noun(p: Reader, pos: int, ctx: Context, *, many: bool, unit: str, joiners: tuple[str, ...], after: tuple[str, ...], extra: tuple[ir.Filter, ...] = (), must: str = "") -> Iterator[Result]:
-    for before, start, ctx in _adjectives(p, pos, ctx):
+    for before, start, before_ctx in _adjectives(p, pos, ctx):
         for head, end in _heads(p, start, many, unit, joiners):
-            for tail, stop, c in _after(p, end, ctx, after):
+            for tail, stop, c in _after(p, end, before_ctx, after):
                 parts = (*before, *(head or ((ANY,) if not (before or tail or extra) else ())), *extra, *tail)
                 if must and not any(isinstance(x, ir.InZone) for x in parts):
                     continue

@@ -124,17 +124,15 @@ def _costs() -> None:
     for k in range(1, 8):
         for word, sign in (("less", -1), ("more", 1)):
             n = C(sign * k)
-            for who, seat in (("", None),):
-                rule(L, f"activated abilities of {{f:nouns}} cost {{{k}}} {word} to activate.", ir.CostModification(h.f, n, abilities=True))
-                if sign < 0:
-                    rule(L, f"activated abilities of {{f:nouns}} cost {{{k}}} {word} to activate. this effect can't reduce the mana in that cost to less than one mana.",
-                         ir.CostModification(h.f, n, abilities=True, minimum=True))  # fmt: skip
+            rule(L, f"activated abilities of {{f:nouns}} cost {{{k}}} {word} to activate.", ir.CostModification(h.f, n, abilities=True))
+            if sign < 0:
+                rule(L, f"activated abilities of {{f:nouns}} cost {{{k}}} {word} to activate. this effect can't reduce the mana in that cost to less than one mana.",
+                     ir.CostModification(h.f, n, abilities=True, minimum=True))  # fmt: skip
             rule(L, f"as long as {{c:condition}}, {{f:spells}} cost {{{k}}} {word} to cast.", ir.CostModification(h.f, n, h.c), read_only=True)
             rule(L, f"{{f:spells}} cost {{{k}}} {word} to cast as long as {{c:condition}}.", ir.CostModification(h.f, n, h.c))
             rule(L, f"during your turn, {{f:spells}} cost {{{k}}} {word} to cast.", ir.CostModification(h.f, n, ir.IsTurnOf(ir.YOU)), read_only=True)
-            for ns in ("each",):
-                q = h.n if (k, sign) == (1, 1) else ir.Negative(h.n) if (k, sign) == (1, -1) else ir.Product(n, h.n)
-                rule(L, f"{{f:spells}} cost {{{k}}} {word} to cast for each {{n:each}}.", ir.CostModification(h.f, q))
+            q = h.n if (k, sign) == (1, 1) else ir.Negative(h.n) if (k, sign) == (1, -1) else ir.Product(n, h.n)
+            rule(L, f"{{f:spells}} cost {{{k}}} {word} to cast for each {{n:each}}.", ir.CostModification(h.f, q))
     for letter in "WUBRG":
         rule(L, f"{{f:spells}} cost {{{letter}}} less to cast.", ir.CostModification(h.f, C(-1), mana=ir.ManaCost((letter,))))
         rule(L, f"{{f:spells}} cost {{{letter}}} more to cast.", ir.CostModification(h.f, C(1), mana=ir.ManaCost((letter,))))

@@ -68,7 +68,8 @@ def build(pattern: Any, env: dict[str, Any]) -> Any:
     if isinstance(pattern, tuple):
         return tuple(build(p, env) for p in pattern) if has_hole(pattern) else pattern
     if is_dataclass(pattern) and has_hole(pattern):
-        return type(pattern)(**{f.name: build(getattr(pattern, f.name), env) for f in fields(pattern)})
+        made = {f.name: build(getattr(pattern, f.name), env) for f in fields(pattern)}
+        return type(pattern)(**made)  # type: ignore[misc]
     return pattern
 
 
