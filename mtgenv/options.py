@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .view import Table
 
 _ACT_LAND, _ACT_CAST, _ACT_ABILITY = 1, 2, 16  # as in engine/priority.py
-_WAY_FACE = 4096  # as in engine/protocol.py
+_WAY_FACE, _WAY_DOWN = 4096, 8192  # as in engine/protocol.py
 _ACT_CAST_OTHER, _ACT_LAND_OTHER, _ACT_TURN_UP, _ACT_CAST_DOWN, _ACT_TURN_UP_MORPH = 3, 4, 5, 6, 7
 
 
@@ -175,6 +175,8 @@ class Teller:
         if code < _ACT_ABILITY:
             return f"Use {name}"
         ability = (code - _ACT_ABILITY) % _WAY_FACE
+        if code >= _ACT_ABILITY + _WAY_DOWN:
+            return f"Cast {name} face down {{3}}: {self.t.match.ability_text(ability)}"
         if code >= _ACT_ABILITY + _WAY_FACE:
             other = self.t.match.cards[self.s.o[row].physical].other
             assert other is not None

@@ -208,6 +208,8 @@ class Position:
         if code in special:
             return special[code]
         verb = {1: "play ", 2: "cast "}.get(code)
+        if code >= 16 + 8192:
+            return f"cast {self._name(o)} face down: {self.match.ability_text(code - 16 - 8192)}"
         if code >= 16 + 4096:  # by its other face or half
             land = int(self.match.tables["cards"][0]["types"][self.match.tables["cards"][0][card]["other"]]) & CardType.LAND
             return f"{'play' if land else 'cast'} {other}: {self.match.ability_text(code - 16 - 4096)}"

@@ -106,7 +106,8 @@ class CardCompiler:
     def compile(self) -> Row:
         """The card's row, all but the characteristics that depend on the other cards."""
         card, row = self.card, self.row
-        row["cost"] = self.pools.add_cost(card.cost, (), absent=card.cost is None)
+        on_x = sum(int(a.colors) for a in card.abilities if isinstance(a, ir.SpendOnX))
+        row["cost"] = self.pools.add_cost(card.cost, (), absent=card.cost is None, x_mask=on_x)
         row["instant_speed"] = 0
         bits = sum(set(card.keywords))
         row["final_chapter"] = final_chapter(card)
@@ -176,14 +177,14 @@ class CardCompiler:
         """Abilities that are a field of the card instead of a row of their own."""
         row, scope = self.row, self.scope()
         scope.clause = ability_text(a, self.card)
-        if isinstance(a, ir.Keywords):
+        if isinstance(a, (ir.Keywords, ir.SpendOnX)):
             pass
         elif isinstance(a, ir.DefinesPT):
             self.pools.tables["state_reads"] |= _state_reads(a)
             for name, q in (("cda_power", a.power), ("cda_toughness", a.toughness)):
                 if q is not None:
                     row[name] = scope.quantity(q)
-                    row["has_static"] = 1  # so that the layers look at it
+                    row["has_static"] = row.get("has_static", 0) | 1  # so that the layers look at it
         elif isinstance(a, ir.CastOnlyIf):
             row["cast_condition"] = scope.condition(a.condition)
         elif isinstance(a, ir.AdditionalCost):
@@ -231,7 +232,8 @@ class CardCompiler:
         elif kind in (AbilityKind.STATIC, AbilityKind.PLAYER_RULE, AbilityKind.CASTING_RULE) or (
             kind in (AbilityKind.COST_MOD, AbilityKind.PERMISSION) and not ability["self_only"]
         ):
-            row["has_static"] = 1
+            rule = kind not in (AbilityKind.STATIC, AbilityKind.PLAYER_RULE)
+            row["has_static"] = row.get("has_static", 0) | (2 if rule else 1)
 
     def rank(self) -> int:
         """How reluctantly automatic payment taps it: flexible sources, then creatures, then those with other uses."""
@@ -325,6 +327,8 @@ class CardCompiler:
     def ability(self, a: ir.Ability, index: int, carried: tuple[str, int] | None = None, words: str = "") -> Row:
         """Compile an ability into row `index`; `words` is its text if the card itself would tell it otherwise."""
         event = getattr(a, "event", None)
+        if isinstance(a, ir.CastingRule):
+            event = ir.EventPattern(Event.CAST)  # in it the event's player is who would cast or activate
         scope = self.scope(event, getattr(a, "cost", None))
         words = scope.clause = words or ability_text(a, self.card)
         a = settle_paid(a, self.card)
@@ -493,7 +497,7 @@ class CardCompiler:
         scope = self.scope(e.when_spent.event if e.when_spent else None)
         scope.clause = effect_text(e, self.card)
         kinds: dict[type, ManaChoice] = {ir.ColorOf: ManaChoice.COLORS_AMONG, ir.TypeProduced: ManaChoice.EVENT_TYPES}
-        kinds[ir.ChosenColor] = ManaChoice.CHOSEN_COLOR
+        kinds |= {ir.ChosenColor: ManaChoice.CHOSEN_COLOR, ir.CommanderColors: ManaChoice.COMMANDER}
         kind = ManaChoice.PRINTED if e.choice is None else kinds.get(type(e.choice))
         if isinstance(e.choice, ir.CouldProduce):
             kind = ManaChoice.COULD_PRODUCE_COLOR if e.choice.colors else ManaChoice.COULD_PRODUCE_TYPE
@@ -504,6 +508,7 @@ class CardCompiler:
             "op": int(e.rider), "src_filter": scope.filter(e.spend, ALL_ZONES), "uncounterable": int(e.uncounterable),
             "spec": 1 + self.sub_ability(e.when_spent) if e.when_spent else 0,
             "mana": sum(1 << t for t in e.types) if e.choice else 0,
+            "ev_mask": 0 if e.hardens is None else 1 + scope.filter(e.hardens, ALL_ZONES),
             "once_a_turn": int(e.lasts), "pays": 0 if e.activate is None else 1 + scope.filter(e.activate, ALL_ZONES),
         })  # fmt: skip
         self.match.texts[index] = scope.clause

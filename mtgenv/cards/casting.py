@@ -48,6 +48,7 @@ class Permission(Ability):
     attacking: bool = False  # it enters tapped and attacking what the creature returned for it was attacking (sneak)
     condition: Condition | None = None
     works: Zone = Zone.BATTLEFIELD
+    also: Zone | None = None  # in this zone, too
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,14 @@ class OptionalCost(Ability):
     """An optional additional cost of this spell, by its name (CR 601.2b): buyback, entwine, replicate, offspring, ...
 
     `times`: "once", "any", or for each "mode" (escalate) or "target" (strive) beyond the first, when it is no choice;
-    "modes": once, and then all modes are chosen (entwine).
+    "modes": once, and then all modes are chosen (entwine). "noted" is no cost: it counts as paid if the condition held as
+    the spell became cast (what `AsCast` stands for).
     """
 
     name: str
     cost: Cost
     times: str = "once"
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,13 @@ class CostPaid(Condition):
     """The named cost of this spell, or of the spell that became this permanent, was paid."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class AsCast(Condition):
+    """The condition held as this spell, or the spell that became this permanent, was cast (CR 601.2i); not of a copy."""
+
+    condition: Condition
 
 
 @dataclass(frozen=True)
@@ -164,6 +174,6 @@ class WillBeExiled(Effect):
 
 
 __all__ = [
-    "Applying", "CastFrom", "CastNow", "CastingRule", "ChangeTargets", "CostPaid", "DiscardedThisTurn",
+    "Applying", "AsCast", "CastFrom", "CastNow", "CastingRule", "ChangeTargets", "CostPaid", "DiscardedThisTurn",
     "EarlierSpells", "OptionalCost", "Permission", "Permit", "RuleKind", "TimesPaid", "WillBeExiled",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _TIMES = {
     "once": OptionalCost.ONCE, "any": OptionalCost.ANY_TIMES, "mode": OptionalCost.EACH_MODE,
     "target": OptionalCost.EACH_TARGET, "modes": OptionalCost.ALL_MODES, "kicker": OptionalCost.KICKER,
-    "either": OptionalCost.EITHER,
+    "either": OptionalCost.EITHER, "noted": OptionalCost.NOTED,
 }  # fmt: skip
 FIRST_BIT = int(Mark.COST_1).bit_length() - 1
 N_NAMED = 4
@@ -32,7 +32,7 @@ def named_costs(abilities: list[ir.Ability]) -> dict[str, int]:
     names: dict[str, int] = {}
     asked = {n.name for a in abilities for n in a.walk() if isinstance(n, ir.CostPaid)}
     for node in (n for a in abilities for n in a.walk()):
-        name = node.name if isinstance(node, (ir.OptionalCost, ir.Permission)) else ""
+        name = cost_name(node) if isinstance(node, (ir.OptionalCost, ir.Permission)) else ""
         if isinstance(node, ir.OptionalCost) and node.times.startswith("mode "):
             continue  # it goes with its mode
         if name and name not in names and (isinstance(node, ir.OptionalCost) or name in asked):
@@ -40,6 +40,13 @@ def named_costs(abilities: list[ir.Ability]) -> dict[str, int]:
                 raise NotSupported(f"more than {N_NAMED} named costs")
             names[name] = FIRST_BIT + len(names)
     return names
+
+
+def cost_name(a: ir.OptionalCost | ir.Permission) -> str:
+    """By what the cost is called: an alternative cost without a name by its mana ("if the {1}{B} cost was paid")."""
+    if a.name or not isinstance(a, ir.Permission) or a.affected is not None or a.cost is None or a.cost.mana is None:
+        return a.name
+    return "".join(f"{{{s}}}" for s in a.cost.mana.symbols)
 
 
 def parts_have_x(cost: ir.Cost) -> bool:
@@ -68,6 +75,8 @@ def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about
     if f is not None and a.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY):
         f = f & ir.OwnedBy(a.players)
     zones = ALL_ZONES if a.zone == Zone.NOWHERE else 1 << a.zone
+    if a.also is not None:
+        zones |= 1 << a.also
     if a.zone == Zone.NOWHERE:  # asked about as something resolves, which may be about an event
         scope.event = ir.EventPattern(Event.CAST)
     row |= {
@@ -80,7 +89,7 @@ def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about
         "zones": 1 << (a.zone if about_card else a.works),
         "cost": cc.cost(cost, scope) if cost is not None else 0,
         "once_a_turn": int(a.once_a_turn),
-        "modes_max": cc.costs.get(a.name, 0),
+        "modes_max": cc.costs.get(cost_name(a), 0),
         "op": L.WAY_ALT * (a.cost is not None) | L.WAY_EXTRA * (a.extra is not None) | L.WAY_EXILE * a.exile
         | L.WAY_OTHER * a.other_face | L.WAY_ANY_TYPE * a.any_type | L.WAY_LANDS * (a.lands or a.only_lands)
         | L.WAY_FLASH * a.flash,
@@ -95,7 +104,7 @@ def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about
         cc.row["ways"] = 1
     else:
         tables["any_permission"] = 1
-        tables["any_top"] |= int(a.zone == Zone.LIBRARY)
+        tables["any_top"] |= int(Zone.LIBRARY in (a.zone, a.also))
         tables["n_permissions"] += 1
 
 
@@ -119,7 +128,7 @@ def optional_cost(cc: CardCompiler, a: ir.OptionalCost, scope: Scope, row: Row) 
         "op": int(OptionalCost.OF_MODE if mode >= 0 else _TIMES[a.times]), "op_a": cc.costs.get(a.name, 0),
         "modes_min": max(mode, 0),
     }  # fmt: skip
-    cc.row["options"] = cc.row.get("options", 0) | (3 if mode >= 0 else 1)
+    cc.row["options"] = cc.row.get("options", 0) | (3 if mode >= 0 else 4 if a.times == "noted" else 1)
     if a.times == "target":
         cc.pools.tables["any_target_costs"] = 1
 

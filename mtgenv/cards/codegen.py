@@ -18,6 +18,7 @@ from ..engine.enums import (
     CombatRule,
     Duration,
     Keyword,
+    Mana,
     Mod,
     PlayerCounter,
     PlayerRef,
@@ -255,10 +256,16 @@ class Coder(ZoneCode, MarkerCoder, CastingCoder):
         """Instructions one after the other."""
         for i, effect in enumerate(effects):
             self.clause = effect_text(effect)
+            if i and as_it_enters(effects[i - 1], effect):
+                continue  # it is in the instruction before it
             with self.instruction(), self.before(effects[i + 1 :]):
                 name = color_named(effect)
                 if name is not None:
                     self.by_color(effect, name)
+                    continue
+                effect = one_by_one(effect)
+                if i + 1 < len(effects) and as_it_enters(effect, effects[i + 1]):
+                    self.enter_as(effect, effects[i + 1])  # type: ignore[arg-type]
                     continue
                 handler = getattr(self, "do_" + type(effect).__name__.lower(), None)
                 if handler is None:
@@ -632,7 +639,7 @@ def color_named(effect: ir.Effect) -> str | None:
     if isinstance(effect, parts):
         return None
     for n in effect.walk():
-        if isinstance(n, ir.OfColorNamed):
+        if isinstance(n, (ir.OfColorNamed, ir.ColorNamed, ir.DevotionNamed)):
             return n.name
         if isinstance(n, ir.SetColors) and n.named:
             return n.named
@@ -649,6 +656,10 @@ def with_color(node: Any, name: str, color: Color) -> Any:
         return ir.OfColor(color)
     if isinstance(node, ir.SetColors) and node.named == name:
         return ir.SetColors(color, node.added)
+    if node == ir.DevotionNamed(name):
+        return ir.Devotion(color)
+    if isinstance(node, ir.AddMana) and node.choice == ir.ColorNamed(name):
+        node = replace(node, choice=None, types=(Mana(int(color).bit_length() - 1),))
     new = {f.name: with_color(getattr(node, f.name), name, color) for f in fields(node)}
     return replace(node, **new)
 
@@ -688,6 +699,42 @@ def combat_rule(m: ir.Modification, scope: Scope) -> int:
     return CombatRule.CANT_ATTACK_UNLESS | scope.condition(m.condition) << 8
 
 
+def as_it_enters(e: ir.Effect, told: ir.Effect) -> bool:
+    """Whether the second instruction says what a permanent that the first puts onto the battlefield is (CR 611.2e)."""
+    if not isinstance(e, ir.Move) or e.zone != Zone.BATTLEFIELD or not isinstance(told, ir.Modify):
+        return False
+    same = told.ref == e.ref or (e.name is not None and told.ref == ir.Bound(e.name))
+    says = (ir.AddTypes, ir.SetTypes, ir.SetColors, ir.SetSupertypes, ir.LoseSubtypes)
+    lasting = told.duration == Duration.PERMANENT and told.players == ir.YOU
+    return same and lasting and any(isinstance(m, says) for m in told.mods)
+
+
+def one_by_one(effect: ir.Effect) -> ir.Effect:
+    """An instruction to several players whose number is another for each ("each player draws a card for each ... they
+    control"): for each of them, in turn order, with that player in the number.
+    """
+    who, n = getattr(effect, "players", None), getattr(effect, "n", None)
+    if who not in _SEVERAL or not isinstance(n, ir.Quantity) or ir.Chooser() not in n.walk():
+        return effect
+    one = ir.PlayersIn(ir.Bound("that player"))
+    told = replace(effect, players=one, n=_swapped(n, ir.Chooser(), one))  # type: ignore[call-arg]
+    return ir.ForEach(ir.PlayerRows(who), "that player", (told,))
+
+
+_SEVERAL = (ir.Seats(PlayerRef.EACH), ir.Seats(PlayerRef.OPPONENTS))
+
+
+def _swapped(tree: Any, old: ir.Node, new: ir.Node) -> Any:
+    """The tree with one node in the place of another."""
+    if tree == old:
+        return new
+    if isinstance(tree, tuple):
+        return tuple(_swapped(x, old, new) for x in tree)
+    if isinstance(tree, ir.Node):
+        return replace(tree, **{f.name: _swapped(getattr(tree, f.name), old, new) for f in fields(tree)})
+    return tree
+
+
 def signed(word: int) -> int:
     """The low 32 bits of a mask as the int32 that the code array holds."""
     return word - (1 << 32) if word >= 1 << 31 else word
@@ -696,7 +743,7 @@ def signed(word: int) -> int:
 def mana_mask(e: ir.AddMana) -> int:
     """The types of mana to choose from, as bits."""
     if e.choice is not None:
-        colored = isinstance(e.choice, (ir.ColorOf, ir.ChosenColor))
+        colored = isinstance(e.choice, (ir.ColorOf, ir.ChosenColor, ir.ColorNamed, ir.CommanderColors))
         return 31 if colored or isinstance(e.choice, ir.CouldProduce) and e.choice.colors else 63
     return sum(1 << m for m in e.types)
 

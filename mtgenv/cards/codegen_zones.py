@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
 
 from ..engine import layout as L
-from ..engine.enums import NONE, PlayerRef, Zone
+from ..engine.enums import NONE, Duration, PlayerRef, Zone
 from ..vm import opcodes as V
 from . import ir
 from .expressions import Scope
@@ -30,6 +31,7 @@ class ZoneCode(Scope):
     here: Callable[[Label], None]
     before: Callable[[ir.Effects], AbstractContextManager[None]]
     cost: Callable[[ir.Cost], int]
+    do_modify: Callable[[ir.Modify], None]
     sets: dict[str, int]
     numbers: dict[str, int]
     used: set[int]
@@ -87,6 +89,12 @@ class ZoneCode(Scope):
             self.emit("KEEP", r, int(e.zone))
         if e.attacking:
             self.emit("ENTER_ATTACKING", r)
+
+    def enter_as(self, e: ir.Move, told: ir.Modify) -> None:
+        """A permanent is put onto the battlefield that is something else from the moment it enters (CR 611.2e)."""
+        self.do_modify(replace(told, ref=e.ref, duration=Duration.AS_IT_ENTERS))
+        self.do_move(e)
+        self.emit("RESTORE", self.fresh(), 2)
 
     def do_destroy(self, e: ir.Destroy) -> None:
         r = self.named_copy(e.name, self.register(e.ref))

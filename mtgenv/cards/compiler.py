@@ -124,7 +124,7 @@ class MatchCompiler:
     def mana_spec(self, compiler: CardCompiler, e: ir.AddMana) -> int:
         """1 + the row of what is said of the mana that `e` adds; equal ones of a card share it."""
         types = e.types if e.choice else ()
-        key = (compiler.card.name, e.choice, types, e.spend, e.uncounterable, e.when_spent, e.activate, e.lasts)
+        key = (compiler.card.name, e.choice, types, e.spend, e.uncounterable, e.hardens, e.when_spent, e.activate, e.lasts)
         if key not in self.specs:
             self.specs[key] = compiler.mana_spec(e) + 1
         return self.specs[key]
@@ -260,6 +260,8 @@ def compile_match(decks: Sequence[Deck | Sequence[ir.Card | str]], extra_cards: 
         if len(cards) > L.LIBRARY_CAP:
             raise CompileError(f"deck {seat} has {len(cards)} cards, more than {L.LIBRARY_CAP}")
         t["deck_size"][0][seat] = len(cards)
+        for name in getattr(decks[seat], "commander", ()):
+            t["commander_colors"][0][seat] |= int(get(name).color_identity)
         for i, card in enumerate(cards):
             t["deck"][0][seat][i] = m.indices[card]
     t["n_cards"] = len(m.cards)

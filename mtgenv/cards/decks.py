@@ -28,11 +28,14 @@ class Deck:
         Card names and counts of the main deck, in the order of the list.
     side : tuple of (str, int)
         The sideboard, kept but not played.
+    commander : tuple of str
+        Names of its commanders, which are among its cards: their color identity is known (CR 903.4).
     """
 
     name: str
     cards: tuple[tuple[str, int], ...]
     side: tuple[tuple[str, int], ...] = ()
+    commander: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return sum(n for _, n in self.cards)
@@ -56,6 +59,8 @@ def parse_deck(text: str, name: str) -> Deck:
     """
     parts: dict[str, dict[str, int]] = {"main": {}, "side": {}, "skip": {}}
     part, headed, gap = "main", False, False
+    leading = False
+    leaders: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.split("//")[0].strip() if not re.match(r"\s*(SB:\s*)?\d", raw) else raw.strip()
         if raw.lstrip().startswith(("#", "//")):
@@ -66,6 +71,7 @@ def parse_deck(text: str, name: str) -> Deck:
         word = line.rstrip(":").casefold()
         if word in _HEADERS:
             part, headed = _HEADERS[word], True
+            leading = word == "commander"
             continue
         if word in _IGNORED:
             part, headed = "skip", True
@@ -78,10 +84,12 @@ def parse_deck(text: str, name: str) -> Deck:
             raise DeckError(f"line {number}: expected a count and a card name, found {raw.strip()!r}")
         here = "side" if line.startswith("SB:") or (gap and not headed) else part
         card = found[2].strip()
+        if leading and here == "main":
+            leaders.append(card)
         parts[here][card] = parts[here].get(card, 0) + int(found[1])
     if not parts["main"]:
         raise DeckError(f"line {len(text.splitlines())}: the deck has no cards")
-    return Deck(name, tuple(parts["main"].items()), tuple(parts["side"].items()))
+    return Deck(name, tuple(parts["main"].items()), tuple(parts["side"].items()), tuple(leaders))
 
 
 def _stem(name: str) -> str:

@@ -538,6 +538,18 @@ class ChosenColor(ManaTypes):
 
 
 @dataclass(frozen=True)
+class CommanderColors(ManaTypes):
+    """Any color in your commander's color identity (CR 903.4); no mana without a commander."""
+
+
+@dataclass(frozen=True)
+class ColorNamed(ManaTypes):
+    """The color that an earlier instruction of the ability chose under that name (`ChooseColor`)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class TypeProduced(ManaTypes):
     """Any type that the permanent tapped for mana produced; only where such an event is spoken of."""
 
@@ -562,12 +574,13 @@ class AddMana(Effect):
     uncounterable: bool = False
     when_spent: Triggered | None = None
     activate: Filter | None = None
+    hardens: Filter | None = None  # with `uncounterable`: only such a spell (any may be cast with it)
     lasts: bool | int = False  # until end of turn, it isn't lost as steps and phases end (CR 500.5); 2: until end of combat
 
     @property
     def special(self) -> bool:
         """Something is said of the mana, or its types depend on the game."""
-        return self.choice is not None or self.rider
+        return self.choice is not None and not isinstance(self.choice, ColorNamed) or self.rider
 
     @property
     def rider(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..engine import layout as L
-from ..engine.enums import NONE, Attr, Did, Event, Mark, PlayerCounter, PlayerRef, Rule, Zone
+from ..engine.enums import NONE, Attr, CardType, Did, Event, Mark, PlayerCounter, PlayerRef, Rule, Zone
 from ..vm.opcodes import EXPR_BY_NAME
 from . import ir
 from .errors import CompileError, NotSupported
@@ -20,7 +20,9 @@ WITH_AMOUNT = (
     Event.SURVEILED, Event.TOKEN_CREATED, Event.MANA_PRODUCED,
 )  # fmt: skip
 CHOOSER_VARIABLE = L.N_VARS - 2  # where the interpreter keeps the seat of the player who is choosing
-_BINARY = {ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MIN", ir.Greatest: "MAX"}
+_BINARY = {
+    ir.Sum: "ADD", ir.Difference: "SUB", ir.Product: "MUL", ir.Least: "MIN", ir.Greatest: "MAX", ir.Quotient: "DIVIDED",
+}  # fmt: skip
 _COMPARE = {">=": "GE", "<=": "LE", "=": "EQ"}
 _DIRECT = {
     ir.X: "X", ir.EventAmount: "EV_AMOUNT", ir.EventExtra: "EV_X", ir.TargetsChosen: "N_TARGETS",
@@ -160,7 +162,7 @@ class Scope:
         if value is not None:
             return [("CONST", value)]
         kind = type(q)
-        if isinstance(q, (ir.Sum, ir.Difference, ir.Product, ir.Least, ir.Greatest)):
+        if isinstance(q, (ir.Sum, ir.Difference, ir.Product, ir.Least, ir.Greatest, ir.Quotient)):
             return [*self.code(q.a), *self.code(q.b), (_BINARY[kind],)]
         if isinstance(q, ir.X) and not self.has_x:
             raise self.fail("X is not bound here: no cost has {X}")
@@ -173,6 +175,8 @@ class Scope:
         if isinstance(q, ir.Number):
             return [("VAR", self.variable(q.name))]
         if isinstance(q, ir.Count):
+            if ir.InZone(Zone.LIBRARY) in q.filter.walk():
+                return [("LIBRARY_SIZE", self.seats(self.library_of(q.filter)))]
             return [("COUNT", self.filter(q.filter))]
         if isinstance(q, ir.TotalChosen):
             return [("TOTAL_CHOSEN", int(q.attr), int(q.targets))]
@@ -233,6 +237,16 @@ class Scope:
         if isinstance(q, ir.Devotion):
             return [("DEVOTION", int(q.colors))]
         raise NotSupported(f"{kind.__name__} as a number", self.card, self.clause)
+
+    def library_of(self, f: ir.Filter) -> ir.Players:
+        """Whose library's cards a count is of: they are no objects that a filter can meet (CR 401.2)."""
+        parts = f.parts if isinstance(f, ir.AllOf) else (f,)
+        whose = [x.players for x in parts if isinstance(x, ir.OwnedBy)]
+        said = (ir.InZone(Zone.LIBRARY), ir.OfType(CardType(0)))
+        rest = [x for x in parts if not isinstance(x, ir.OwnedBy) and x not in said]
+        if len(whose) != 1 or rest:
+            raise NotSupported("counting some of the cards in libraries", self.card, self.clause)
+        return whose[0]
 
     def did(self, names: tuple[str, ...]) -> int:
         """The mask of what players did, noted as something that the match asks for."""

@@ -221,6 +221,13 @@ class CastOnlyIf(Ability):
 
 
 @dataclass(frozen=True)
+class SpendOnX(Ability):
+    """Only mana of these colors may be spent on the {X} of this spell's mana cost (CR 107.3)."""
+
+    colors: Color
+
+
+@dataclass(frozen=True)
 class AdditionalCost(Ability):
     """As an additional cost to cast this spell, ..., or one of `others` instead (CR 601.2b)."""
 
@@ -376,6 +383,20 @@ class Card(Node):
             return self.color_indicator
         letters = {c for s in (self.cost.symbols if self.cost else ()) for c in s.split("/")}
         return Color(sum(1 << i for i, c in enumerate(COLOR_LETTERS) if c in letters))
+
+    @property
+    def color_identity(self) -> Color:
+        """The colors of its mana symbols, in its cost and in its text, and of its color indicator, on both faces (CR 903.4)."""
+        found = self.colors
+        for node in self.walk():
+            if isinstance(node, ManaCost):
+                letters = {c for s in node.symbols for c in s.split("/")}
+                found |= Color(sum(1 << i for i, c in enumerate(COLOR_LETTERS) if c in letters))
+            elif isinstance(node, AddMana) and len(node.types) < len(COLOR_LETTERS):
+                found |= Color(sum(1 << t for t in node.types if t < len(COLOR_LETTERS)))
+            elif isinstance(node, Card) and not node.token:
+                found |= node.colors
+        return found
 
     @property
     def mana_value(self) -> int:

@@ -471,6 +471,16 @@ def kicker_name(cost: ir.Cost) -> str:
     return "kicker " + symbols
 
 
+def _substituted(tree: Any, old: ir.Node, new: ir.Node) -> Any:
+    if tree == old:
+        return new
+    if isinstance(tree, tuple):
+        return tuple(_substituted(x, old, new) for x in tree)
+    if not isinstance(tree, ir.Node) or isinstance(tree, ir.Card) or old not in tree.walk():
+        return tree
+    return replace(tree, **{f.name: _substituted(getattr(tree, f.name), old, new) for f in fields(tree)})
+
+
 def whole_card(card: ir.Card) -> Abilities:
     """The card's abilities, with those changed that a keyword ability of the card changes."""
     out = list(card.abilities)
@@ -494,6 +504,11 @@ def whole_card(card: ir.Card) -> Abilities:
     for modal in [b for b in out if isinstance(b, ir.Spell) and b.effects and isinstance(b.effects[0], ir.Modal)]:
         costs = modal.effects[0].costs  # type: ignore[attr-defined]
         out += [ir.OptionalCost(f"mode {i + 1}", c, f"mode {i}") for i, c in enumerate(costs)]
+    noted = list(dict.fromkeys(n.condition for a in out for n in a.walk() if isinstance(n, ir.AsCast)))
+    for k, held in enumerate(noted):
+        name = f"as cast {k + 1}"
+        out = [_substituted(a, ir.AsCast(held), ir.CostPaid(name)) for a in out]
+        out.append(ir.OptionalCost(name, ir.Cost(), "noted", held))
     kickers = [a for a in out if isinstance(a, ir.Kicker)]
     if len(kickers) > 1:
         out = [ir.OptionalCost(kicker_name(a.cost), a.cost, "kicker") if isinstance(a, ir.Kicker) else a for a in out]

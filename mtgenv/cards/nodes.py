@@ -510,6 +510,14 @@ class Half(Quantity):
 
 
 @dataclass(frozen=True)
+class Quotient(Quantity):
+    """a / b, rounded down; nothing if b is less than one ("divided evenly, rounded down")."""
+
+    a: Quantity
+    b: Quantity
+
+
+@dataclass(frozen=True)
 class Either(Quantity):
     """One number if the condition holds, else another."""
 
@@ -530,6 +538,13 @@ class Devotion(Quantity):
     """Your devotion to colours (CR 700.5)."""
 
     colors: Color
+
+
+@dataclass(frozen=True)
+class DevotionNamed(Quantity):
+    """Your devotion to the color that an earlier instruction chose (`ChooseColor`)."""
+
+    name: str
 
 
 @dataclass(frozen=True)

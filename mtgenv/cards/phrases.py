@@ -369,6 +369,8 @@ class Phrases:
             return "minus " + self.amount(q.a)
         if isinstance(q, ir.Half):
             return f"half {self.amount(q.a)}, rounded {'up' if q.up else 'down'}"
+        if isinstance(q, ir.Quotient):
+            return f"{self.amount(q.a)} divided by {self.amount(q.b)}, rounded down"
         if isinstance(q, (ir.Least, ir.Greatest)):
             return f"the {type(q).__name__.lower()} of {self.amount(q.a)} and {self.amount(q.b)}"
         if isinstance(q, ir.Either):
@@ -377,6 +379,8 @@ class Phrases:
             return q.name
         if isinstance(q, ir.ColorsAmong):
             return "the number of colors among " + self.noun(q.filter, many=True)
+        if isinstance(q, ir.DevotionNamed):
+            return f"your devotion to {q.name}"
         if isinstance(q, ir.Devotion):
             return "your devotion to " + join(color_words(q.colors))
         words = {
@@ -429,6 +433,8 @@ class Phrases:
             return "you discarded it this turn"
         if isinstance(c, ir.CastFrom):
             return "it's cast from " + join([f"your {ZONE_NAMES.get(z, 'library')}" for z in c.zones], "or")
+        if isinstance(c, ir.AsCast):
+            return f"{self.condition(c.condition)} as you cast this"
         if isinstance(c, ir.CostPaid):
             return f"its {c.name} cost was paid"
         if isinstance(c, ir.WasKicked):
@@ -503,7 +509,9 @@ class Phrases:
         if p.kind == Payment.UNTAP:
             return "{Q}"
         if p.kind == Payment.LOYALTY:
-            value = n.value if isinstance(n, ir.Constant) else 0
+            if not isinstance(n, ir.Constant):
+                return "[\N{MINUS SIGN}X]" if isinstance(n, ir.Negative) else "[+X]"
+            value = n.value
             return f"[+{value}]" if value > 0 else "[0]" if value == 0 else f"[\N{MINUS SIGN}{-value}]"
         if p.kind == Payment.PAY_LIFE:
             return f"Pay {self.amount(n)} life"

@@ -140,10 +140,13 @@ class Pools:
 
     # ------------------------------------------------------------ costs
     def add_cost(
-        self, mana: ManaCost | None, parts: Sequence[Row], *, absent: bool = False, part_x: bool = False
+        self, mana: ManaCost | None, parts: Sequence[Row], *, absent: bool = False, part_x: bool = False, x_mask: int = 0
     ) -> int:
-        """A cost row; `absent`: there is no mana cost at all (CR 118.6); `part_x`: X is in what is paid besides mana."""
-        row: Row = {"none": int(absent), "part_x": int(part_x)}
+        """A cost row; `absent`: there is no mana cost at all (CR 118.6); `part_x`: X is in what is paid besides mana.
+
+        `x_mask`: the types of mana that alone may be spent on {X}, 0: any.
+        """
+        row: Row = {"none": int(absent), "part_x": int(part_x), "x_mask": x_mask}
         symbols: list[int] = []
         for s in mana.symbols if mana else ():
             if s.isdigit():

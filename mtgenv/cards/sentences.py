@@ -450,6 +450,8 @@ class Sentences(CombatWords):
         elif e.activate is not None:
             whose = "" if e.activate == ir.OfType(CardType(0)) else " of " + self.noun(e.activate, many=True)
             words += f". Spend this mana only to activate abilities{whose}"
+        elif e.hardens is not None:
+            words += f". If that mana is spent on {self.a(e.hardens, unit='spell')}, that spell can't be countered"
         elif e.uncounterable:
             words += ". A spell that this mana is spent on can't be countered"
         if e.when_spent is not None:
@@ -471,6 +473,10 @@ class Sentences(CombatWords):
         if isinstance(e.choice, ir.CouldProduce):
             what = "color" if e.choice.colors else "type"
             return f"{verb} {count} mana of any {what} that {self.a(e.choice.filter)} could produce"
+        if isinstance(e.choice, ir.CommanderColors):
+            return f"{verb} {count} mana of any color in your commander's color identity"
+        if isinstance(e.choice, ir.ColorNamed):
+            return f"{verb} an amount of mana of {e.choice.name} equal to {self.amount(e.n)}"
         if isinstance(e.choice, ir.ChosenColor):
             return f"{verb} {count} mana of the chosen color"
         if isinstance(e.choice, ir.TypeProduced):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.enums import CardType, Event, PlayerRef, ReplaceOp, Step, Supertype, Zone
+from ..engine.enums import CardType, Color, Event, PlayerRef, ReplaceOp, Step, Supertype, Zone
 from . import ir
 from .casting_words import CastingWords
 from .phrases import ZONE_NAMES, color_words, head_of, join, keyword_word, number_word
@@ -264,6 +264,9 @@ class Writer(ZoneWords, CastingWords):
 
     def tell_castonlyif(self, a: ir.CastOnlyIf) -> str:
         return f"Cast this spell only if {self.condition(a.condition)}."
+
+    def tell_spendonx(self, a: ir.SpendOnX) -> str:
+        return f"Spend only {' and/or '.join(str(c.name).lower() for c in Color if c & a.colors)} mana on X."
 
     def tell_additionalcost(self, a: ir.AdditionalCost) -> str:
         costs = [self.cost(c) for c in (a.cost, *a.others)]

@@ -17,7 +17,9 @@ from .costs import (
     spell_need,
 )
 from .enums import *
+from .expr import holds
 from .filters import set_context
+from .frames import mask_numbers
 from .layout import *
 from .mana import can_pay, max_x
 from .payment import blank_item, cost_list, excluded_source, item_need
@@ -66,6 +68,26 @@ def pay_option(s, db, o, a):
 
 
 @kernel
+def note_as_cast(s, db, o, p):
+    """Note for spell `o` of player `p`, which has become cast, which of the conditions it asks about hold (CR 601.2i).
+
+    With p < 0 it is a copy, which was not cast: none of them held.
+    """
+    c = db.cards[s.o[o].card]
+    for a in range(c.ability0, c.ability1):
+        ab = db.abilities[a]
+        if ab.kind == AB_OPTIONAL_COST and ab.op == OPT_NOTED:
+            ok = 0
+            if p >= 0:
+                set_context(s, CX_CHOOSE, p, o)
+                ok = holds(s, db, ab.condition, CX_CHOOSE)
+            s.o[o].marks &= ~(1 << ab.op_a)
+            if ok:
+                s.o[o].marks |= 1 << ab.op_a
+    return 0
+
+
+@kernel
 def ask_option(s, db, f, early):
     """Ask about the next optional cost that could be paid (CR 601.2b): 1 asked, 0 no more; `early`: those before the modes.
 
@@ -90,7 +112,7 @@ def ask_option(s, db, f, early):
             a = c.ability0 + k - 1
             ab = db.abilities[a]
             asked = ab.kind == AB_OPTIONAL_COST and (ab.op == OPT_ALL_MODES) == (early == 1)
-            asked = asked and ab.op != OPT_OF_MODE
+            asked = asked and ab.op != OPT_OF_MODE and ab.op != OPT_NOTED
             if asked and ab.op == OPT_EITHER:
                 if either_open(s, db, o):
                     p = it.controller
@@ -207,7 +229,8 @@ def greatest_x(s, db, f, n_x):
     it = s.stack[s.n_stack - 1]
     hi = 1000
     if n_x:
-        if it.kind == ITEM_SPELL and db.cards[s.o[it.obj].card].helps:
+        c = db.cards[s.o[it.obj].card] if it.kind == ITEM_SPELL else db.cards[0]
+        if c.helps or (c.cost >= 0 and db.costs[c.cost].x_mask):
             hi = 0
             ok = 1
             while ok and hi < 100:
@@ -219,11 +242,34 @@ def greatest_x(s, db, f, n_x):
             item_need(s, db, f)
             hi = max(max_x(s, db, it.controller, n_x, excluded_source(s, db)), 0)
     if parts_with_x(s, db, 0) >= 0:
-        k = 0
-        while k < min(hi, 100) and parts_with_x(s, db, k + 1):
-            k += 1
-        hi = k
+        hi = min(hi, 100)
+        while hi > 0 and not parts_with_x(s, db, hi):  # not always all lesser ones: "a card with mana value X"
+            hi -= 1
     return hi
+
+
+@kernel
+def mask_x(s, db, hi):
+    """Add the values of X up to `hi` for which the costs other than mana can be paid, those of the page that is shown."""
+    mask_numbers(s, 0, hi)
+    if parts_with_x(s, db, 0) < 0:
+        return 0
+    for k in range(N_NUMBERS):
+        if (s.mask[0] >> (V_NUMBER + k)) & 1 and not parts_with_x(s, db, s.d_base + k):
+            s.mask[0] &= ~(1 << (V_NUMBER + k))
+    for w in range(W):  # what could pay was listed there
+        s.mask[1 + w] = 0
+    return 0
+
+
+@kernel
+def only_mana(s, db):
+    """1 if what is announced is a spell whose whole cost is its mana cost."""
+    it = s.stack[s.n_stack - 1]
+    if it.kind != ITEM_SPELL or it.way >= 0 or it.kicked:
+        return 0
+    c = db.cards[s.o[it.obj].card]
+    return 1 if c.additional_cost < 0 and not c.options else 0
 
 
 @kernel
@@ -233,6 +279,8 @@ def count_x(s, db):
     it = s.stack[s.n_stack - 1]
     if it.kind == ITEM_SPELL:
         n = db.costs[base_cost(s, db, it.obj, it.way)].n_x
+        if only_mana(s, db):
+            return n
         for k in range(12):
             cost = cost_list(s, db, k)
             if cost == -2:

@@ -8,8 +8,11 @@ from .announcing import (
     drop_unaffordable,
     greatest_x,
     help_with,
+    mask_x,
     mode_affordable,
     modes_wanted,
+    note_as_cast,
+    only_mana,
     parts_with_x,
     take_option,
 )
@@ -78,7 +81,10 @@ def announce_spell(s, db, o, p, face):
     `face`: OTHER_FACE, FACE_DOWN_FACE, NONE, or the PERMISSION row by which it is cast.
     """
     way = face if face >= 0 else NONE
-    if way >= WAY_FACE:
+    if way >= WAY_DOWN:
+        way -= WAY_DOWN
+        face = FACE_DOWN_FACE + 0
+    elif way >= WAY_FACE:
         way -= WAY_FACE
         face = OTHER_FACE + 0
     if way >= 0 and db.abilities[way].op & WAY_OTHER:
@@ -113,7 +119,7 @@ def announce_spell(s, db, o, p, face):
     x.known = 1 << p if face == FACE_DOWN_FACE else (1 << s.n_players) - 1  # CR 708.5
     register_abilities(s, db, o)
     spell = db.cards[card].spell
-    if way >= 0 and db.abilities[way].spec:
+    if way >= 0 and db.abilities[way].spec and face != FACE_DOWN_FACE:
         spell = db.abilities[way].spec - 1
     if not blank_item(s, ITEM_SPELL, p, o, spell):
         return 0
@@ -149,6 +155,8 @@ def put_spell_copy(s, db, k, p):
     x.x = it.x
     x.kicked = it.kicked
     x.marks = s.o[old].marks & MARK_COSTS
+    if db.cards[x.card].options & 4:
+        note_as_cast(s, db, o, NONE)
     x.known = (1 << s.n_players) - 1
     x.base_controller = p
     x.ch.controller = p
@@ -400,6 +408,8 @@ def finish_announcement(s, db, f):
             n += s.pl[q].spells_cast
         s.o[o].by_gen = n  # (CR 702.40a)
         s.pl[p].spells_cast += 1
+        if db.cards[s.o[o].card].options & 4:
+            note_as_cast(s, db, o, p)
         if db.state_reads & STATE_OTHER:
             s.chars_dirty = 1
         if db.did_asked:
@@ -546,7 +556,7 @@ def run_cast(s, db, f):
             f.step = C_KICKER if st == C_KICKER_A else C_EARLY
         elif st == C_X:
             n_x = count_x(s, db)
-            if n_x == 0 and (it.kind == ITEM_TRIGGERED or parts_with_x(s, db, 0) < 0):
+            if n_x == 0 and (it.kind == ITEM_TRIGGERED or only_mana(s, db) or parts_with_x(s, db, 0) < 0):
                 f.l[4] = 0
                 f.l[5] = 0
                 f.step = C_TARGETS
@@ -555,7 +565,7 @@ def run_cast(s, db, f):
             mask_clear(s)
             if f.l[6] == 0:
                 s.d_base = 0
-            mask_numbers(s, 0, hi)
+            mask_x(s, db, hi)
             if a >= 0 and db.abilities[a].x_targets:
                 keep_x_with_targets(s, db, a)
                 if s.mask[0] == 0:

@@ -39,9 +39,9 @@ def next_rule(s, db, kind, at):
                 x = s.o[i]
                 if i != o:
                     j = 0
-                if x.ch.lost_abilities and x.zone == Z_BATTLEFIELD:
-                    continue
                 c = db.cards[x.card]
+                if not c.has_static & 2 or (x.ch.lost_abilities and x.zone == Z_BATTLEFIELD):
+                    continue
                 for a in range(c.ability0 + j, c.ability1):
                     ab = db.abilities[a]
                     if ab.kind == kind and (ab.zones >> x.zone) & 1 and not ab.self_only:
@@ -182,13 +182,15 @@ def permission_source(s, db, a, p, o):
 def use_once(s, db, p, o, way):
     """Player `p` has cast spell `o` in that way: effects about "the next spell you cast" that were about it end."""
     n = 0
+    cast = way + 0
     for i in range(s.n_effects):
         e = s.effects[i]
         used = 0
         if e.mod == MOD_ABILITY and e.k and e.player == p:
             ab = db.abilities[e.a]
-            if ab.kind == AB_PERMISSION:
-                used = 1 if e.a == way else 0
+            if ab.kind == AB_PERMISSION:  # only one of several that are alike
+                used = 1 if e.a == cast else 0
+                cast = NONE if used else cast
             else:
                 used = applies(s, db, (N_OBJECTS + i) * 1024, p, o)
         if not used:

@@ -433,8 +433,14 @@ def op_copy_spell(s, db, f, c, pc):
                 place = k
         # one that has left the stack is copied as it last was there (CR 608.2h)
         late = s.gone.kind == ITEM_SPELL and s.gone.obj == o and s.o[o].gen == (s.gone.src_gen + 1) & 0x7FFF
-        if place >= 0 or late:
-            if put_spell_copy(s, db, place, p) and s.stack[s.n_stack - 1].n_targets > 0:
+        itself = place < 0 and not late and s.cx[c].it.kind == ITEM_SPELL and s.cx[c].it.obj == o  # as it resolves
+        if itself:
+            s.gone = s.cx[c].it
+        if place >= 0 or late or itself:
+            made = put_spell_copy(s, db, place, p)
+            if itself:
+                s.gone.obj = NONE
+            if made and s.stack[s.n_stack - 1].n_targets > 0:
                 if not db.code[pc + 3]:
                     return finish_copy(s, p, 0)
                 s.d_ref = s.stack[s.n_stack - 1].obj

@@ -8,7 +8,19 @@ from .layout import *
 
 @kernel
 def remove_from_combat(s, o):
+    """Object `o`, which stays where it is, is removed from combat (CR 506.4)."""
+    n = s.n_blocks + 0
+    leave_combat(s, o)
+    for k in range(s.n_blocks, n):
+        s.blocks[k].a = NONE
+    return 0
+
+
+@kernel
+def leave_combat(s, o):
     """Object `o` stops attacking, blocking and being attacked; attackers it blocked stay blocked (CR 506.4).
+
+    Its pairs among `blocks` move behind the others: the last known information of what leaves the battlefield.
 
     What attacked it attacks nothing but may still be blocked: `attacking` := -2 - its defending player (CR 506.4c). So
     call it while `o` is still under that player's control.
@@ -33,7 +45,12 @@ def remove_from_combat(s, o):
         e = s.blocks[k]
         if e.a != o and e.b != o:
             if n != k:
-                s.blocks[n] = s.blocks[k]
+                blocker = e.a + 0
+                attacker = e.b + 0
+                e.a = s.blocks[n].a
+                e.b = s.blocks[n].b
+                s.blocks[n].a = blocker
+                s.blocks[n].b = attacker
             n += 1
     s.n_blocks = n
     s.version += 1
@@ -83,6 +100,8 @@ def end_combat(s):
     clear(s.declared)
     clear(s.dealt_first)
     s.n_blocks = 0
+    for k in range(BLOCKS_CAP):
+        s.blocks[k].a = NONE
     s.n_attackers = 0
     s.n_declared = 0
     s.in_combat = 0

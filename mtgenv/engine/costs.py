@@ -15,8 +15,17 @@ from .mana_sources import put_units, put_word, total
 def add_mana_cost(s, db, cost, x):
     """Add the mana part of a cost, with X = x, to the need in `s.need`."""
     c = db.costs[cost]
-    s.need[0] += c.generic + x * c.n_x
     n = s.need[1]
+    if c.x_mask:  # as if each were a symbol of its own; more than there is room for can't be paid
+        s.need[0] += c.generic
+        for _ in range(x * c.n_x):
+            if n < 23 - c.n_symbols:
+                s.need[2 + n] = c.x_mask
+                n += 1
+            else:
+                s.need[0] += 100
+    else:
+        s.need[0] += c.generic + x * c.n_x
     for k in range(c.n_symbols):
         if n < 23:
             s.need[2 + n] = c.symbol[k]
@@ -114,12 +123,19 @@ def other_changes(s, db, p, o, sign, what):
 @kernel
 def change_cost(s, db, p, o):
     """Increases, then reductions, then "at least" of the cost of casting `o`, in `s.need` (CR 601.2f)."""
-    self_changes(s, db, p, o, 1)
-    other_changes(s, db, p, o, 1, 0)
-    self_changes(s, db, p, o, -1)
-    other_changes(s, db, p, o, -1, 0)
+    c = db.cards[s.o[o].card]
+    mine = c.self_cost_mod0 < c.self_cost_mod1
+    others = next_rule(s, db, AB_COST_MOD, NONE) >= 0
+    if mine:
+        self_changes(s, db, p, o, 1)
+    if others:
+        other_changes(s, db, p, o, 1, 0)
+    if mine:
+        self_changes(s, db, p, o, -1)
+    if others:
+        other_changes(s, db, p, o, -1, 0)
     s.need[0] = max(s.need[0], 0)
-    return other_changes(s, db, p, o, 0, 0)
+    return other_changes(s, db, p, o, 0, 0) if others else 0
 
 
 @kernel
@@ -144,6 +160,8 @@ def option_times(s, db, o, a):
 @kernel
 def base_cost(s, db, o, way):
     """The cost that stands in the place of the mana cost of `o` when it is cast in that way (CR 118.9)."""
+    if way < 0 and not s.o[o].status & FACE_FACE_DOWN:
+        return db.cards[s.o[o].card].cost
     if s.o[o].status & FACE_FACE_DOWN:
         return db.face_down_cost
     if way >= 0 and db.abilities[way].op & WAY_ALT:
@@ -167,12 +185,13 @@ def spell_need(s, db, p, o, x, way):
     s.need[25] = 0
     s.need[30] = 0
     s.need[31] = 0
-    add_mana_cost(s, db, base_cost(s, db, o, way), x)
+    plain = way < 0 and not s.o[o].status & FACE_FACE_DOWN
+    add_mana_cost(s, db, c.cost if plain else base_cost(s, db, o, way), x)
     if way >= 0 and db.abilities[way].op & WAY_EXTRA:
         add_mana_cost(s, db, db.abilities[way].cost, x)
     if c.additional_cost >= 0:
         add_mana_cost(s, db, c.additional_cost, x)
-    if c.kicker >= 0:
+    if c.kicker >= 0 and s.o[o].kicked:
         for _ in range(s.o[o].kicked):
             add_mana_cost(s, db, c.kicker, x)
     if c.options:
@@ -185,7 +204,7 @@ def spell_need(s, db, p, o, x, way):
     if way >= 0 and db.abilities[way].op & WAY_ANY_TYPE:
         for k in range(s.need[1]):
             s.need[2 + k] |= 63
-    if (c.helps or reducing(s, db, way)) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
+    if (c.helps or (way >= 0 and reducing(s, db, way))) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
         it = s.stack[s.n_stack - 1]
         s.need[0] = max(s.need[0] - it.ev_x, 0)
         n = 0
@@ -267,7 +286,7 @@ def part_options(s, db, p, o, k):
             out = 0
             if zone == Z_HAND:
                 m &= s.hand[p, w]
-            elif part.kind != COST_EXILE and part.kind < COST_TO_TOP:
+            elif part.kind != COST_EXILE and part.kind != COST_RETURN and part.kind < COST_TO_TOP:
                 m &= s.controlled[p, w]
             if part.kind == COST_TAP_OTHERS or part.kind == COST_TAP_POWER:
                 m &= ~s.tapped[w]
@@ -407,12 +426,31 @@ def taps_itself(s, db, cost):
 
 
 @kernel
+def least_x(s, db, p, o, cost):
+    """The least X with which the payments other than mana can be made ("discard a card with mana value X"); -1: none."""
+    old = s.o[o].x + 0
+    found = -1
+    for x in range(N_NUMBERS):
+        if found < 0:
+            s.o[o].x = x
+            if parts_payable(s, db, p, o, cost):
+                found = x
+    s.o[o].x = old
+    return found
+
+
+@kernel
 def ability_affordable(s, db, p, o, a):
-    """1 if `p` can pay the whole cost of activating ability `a` of `o` with X = 0."""
+    """1 if `p` can pay the whole cost of activating ability `a` of `o` with X = 0, or else the least X that is possible."""
     cost = db.abilities[a].cost
-    if not parts_payable(s, db, p, o, cost):
+    x = 0
+    if cost >= 0 and db.costs[cost].part_x:
+        x = least_x(s, db, p, o, cost)
+        if x < 0:
+            return 0
+    elif not parts_payable(s, db, p, o, cost):
         return 0
-    ability_need(s, db, p, o, a, 0)
+    ability_need(s, db, p, o, a, x)
     if s.need[0] == 0 and s.need[1] == 0:
         return 1
     return can_pay(s, db, p, o if taps_itself(s, db, cost) else NONE)
@@ -574,6 +612,12 @@ def affordable_with(s, db, p, o, way, first):
 @kernel
 def spell_affordable(s, db, p, o, way):
     """1 if `p` can pay the whole cost of casting card `o` in that way, as announced so far and with X = 0."""
-    if db.cards[s.o[o].card].options and either_open(s, db, o):
+    c = db.cards[s.o[o].card]
+    if way < 0 and c.additional_cost < 0 and not c.options and not c.helps and (c.kicker < 0 or not s.o[o].kicked):
+        if db.costs[db.face_down_cost if s.o[o].status & FACE_FACE_DOWN else c.cost].none:  # nothing but mana, as mostly
+            return 0
+        spell_need(s, db, p, o, 0, way)
+        return 1 if s.need[0] == 0 and s.need[1] == 0 else can_pay(s, db, p, NONE)
+    if c.options and either_open(s, db, o):
         return affordable_with(s, db, p, o, way, 0)
     return affordable_so(s, db, p, o, way)

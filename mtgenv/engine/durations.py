@@ -13,6 +13,20 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
     m0 = reg_w0 & s.battlefield[0]
     m1 = reg_w1 & s.battlefield[1]
     m2 = reg_w2 & s.battlefield[2]
+    if duration == DUR_AS_IT_ENTERS:
+        m0 = reg_w0
+        m1 = reg_w1
+        m2 = reg_w2 & bit(N_OBJECTS - 128) - 1
+    elif (m0 | m1 | m2) == 0:  # permanent spells: it goes on applying to what they become (CR 400.7a)
+        for i in range(s.n_stack):
+            o = s.stack[i].obj
+            if s.stack[i].kind == ITEM_SPELL and s.o[o].ch.types & PERMANENT_TYPES:
+                if o < 64:
+                    m0 |= reg_w0 & bit(o)
+                elif o < 128:
+                    m1 |= reg_w1 & bit(o - 64)
+                else:
+                    m2 |= reg_w2 & bit(o - 128)
     if (m0 | m1 | m2) == 0:
         return 0
     by_tapping = DUR_WHILE_TAPPED <= duration <= DUR_WHILE_YOU_CONTROL_TAPPED
@@ -182,12 +196,26 @@ def end_effects(s, db, duration, player):
 
 
 @kernel
+def begin_entered(s, db):
+    """Effects that waited for objects to enter go on for those that have entered, and are over for others (CR 611.2e)."""
+    for i in range(s.n_effects):
+        e = s.effects[i]
+        if e.duration == DUR_AS_IT_ENTERS:
+            for w in range(W):
+                e.who[w] &= s.battlefield[w]
+            if not is_empty(e.who):
+                e.duration = DUR_PERMANENT
+    return end_effects(s, db, DUR_AS_IT_ENTERS, NONE)
+
+
+@kernel
 def forget_object(s, o):
     """Object `o` left the battlefield: it leaves every effect and shield; effects that lasted while it stayed end."""
     n = 0
     for i in range(s.n_effects):
         e = s.effects[i]
-        drop(e.who, o)
+        if e.duration != DUR_AS_IT_ENTERS:
+            drop(e.who, o)
         tied = e.duration == DUR_WHILE_SOURCE or e.duration == DUR_WHILE_YOU_CONTROL_SOURCE
         source_gone = e.src == o and (tied or DUR_WHILE_TAPPED <= e.duration <= DUR_WHILE_YOU_CONTROL_TAPPED)
         kept = not is_empty(e.who) or (e.mod == MOD_ABILITY and e.b)

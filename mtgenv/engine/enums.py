@@ -449,6 +449,7 @@ class OptionalCost(IntEnum):
     KICKER = 5  # one of several kicker costs (CR 702.33b)
     OF_MODE = 7  # it is paid if the mode `modes_min` is chosen (CR 702.172a)
     EITHER = 6  # one of several additional costs of which exactly one must be paid
+    NOTED = 8  # no cost: whether its condition held as the spell became cast
 
 
 class ItemKind(IntEnum):
@@ -568,6 +569,7 @@ class Duration(IntEnum):
     END_OF_YOUR_NEXT_TURN = 8  # until the end of ce.player's next turn
     WHILE_TAPPED = 9  # as long as the source remains tapped
     WHILE_YOU_CONTROL_TAPPED = 10  # as long as ce.player controls the source and it remains tapped
+    AS_IT_ENTERS = 11  # for good, from when what the next instruction puts onto the battlefield enters (CR 611.2e)
 
 
 class PlayerRef(IntEnum):
@@ -644,6 +646,7 @@ class ManaChoice(IntEnum):
     COLORS_AMONG = 3  # the colours of what matches (CR 106.5)
     EVENT_TYPES = 4  # those that the event's permanent produced
     CHOSEN_COLOR = 5  # the color chosen for the source
+    COMMANDER = 6  # the colors in the player's commander's color identity (CR 903.4)
 
 
 class RedirectTo(IntEnum):

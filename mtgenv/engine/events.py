@@ -789,6 +789,8 @@ def perform(s, db, a, b):
         e = s.events[i]
         if e.state == 0:
             announce(s, db, i)
+    if (s.listening >> EV_BECOMES_STATE) & 1:  # as soon as the state is so, if only for a moment (CR 603.8)
+        emit(s, db, EV_BECOMES_STATE, NONE, NONE, s.active_player, 0, 0)
     if db.any_until:
         for i in range(a, b):
             if s.events[i].state == 0 and s.events[i].x >> 3 == Z_BATTLEFIELD and moves_to(s, i) >= 0:

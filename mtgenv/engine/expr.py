@@ -560,6 +560,9 @@ def run_expr(s, db, pc, c, row):
             v = 0
             if s.vs[n] >= 0 and 0 <= row < N_OBJECTS and not s.o[row].status & FACE_FACE_DOWN:
                 v = 1 if db.cards[s.o[row].card].name_id == db.cards[s.vs[n]].name_id else 0
+        elif op == X_DIVIDED:
+            n -= 2
+            v = s.vs[n] // s.vs[n + 1] if s.vs[n + 1] > 0 else 0
         elif op == X_PAIRED:
             if a == 0:
                 v = 1 if partner_of(s, row) >= 0 else 0

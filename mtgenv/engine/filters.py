@@ -263,7 +263,8 @@ def state_bits(s, db, row, c):
         d = s.damage_pairs[k]
         if d.obj == row and d.src == it.src and d.gen == o.gen and d.src_gen == it.src_gen:
             b |= IS_DAMAGED_BY_THIS
-    for k in range(s.n_blocks):
+    here = it.src < 0 or s.o[it.src].gen == it.src_gen  # else as it was when it left the battlefield (CR 608.2b)
+    for k in range(0 if here else s.n_blocks, s.n_blocks if here else BLOCKS_CAP):
         e = s.blocks[k]
         if e.a == row and e.b == it.src:
             b |= IS_BLOCKING_THIS

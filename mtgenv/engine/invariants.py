@@ -516,6 +516,10 @@ def check_recomputed(s, db, scratch):
             z = s.o[o].zone
             if z == Z_NOWHERE or z == Z_PHASED or s.o[o].ability >= 0:
                 continue
+            if z == Z_HAND:
+                c = db.cards[s.o[o].card]
+                if has(s.any_time, o) != (1 if c.instant_speed or c.layout or c.morph >= 0 else 0):
+                    bad |= INDEX
             if z != Z_BATTLEFIELD:
                 print_chars(scratch, db, o)
                 if z == Z_STACK:  # what was said of the mana it was paid with (CR 106.6)

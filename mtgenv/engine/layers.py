@@ -234,8 +234,37 @@ def entry_affects(s, db, i, o):
 
 
 @kernel
+def ability_of_mod(s, db, src, ref):
+    """The static ability of object `src` (printed or granted) that modification `ref` belongs to."""
+    c = db.cards[s.o[src].card]
+    for a in range(c.ability0, c.ability1):
+        if db.abilities[a].kind == AB_STATIC and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
+            return a
+    for g in range(s.n_grants):
+        a = s.grants[g].ability
+        if s.grants[g].obj == src and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
+            return a
+    return NONE
+
+
+@kernel
+def entry_says(s, db, i, o, condition):
+    """What static entry `i`, whose ability has that condition, says of object `o` as things stand: 0 nothing, else a number.
+
+    -1: nothing, though its condition is true.
+    """
+    e = s.mods[i]
+    set_context(s, CX_STATIC, s.o[e.src].ch.controller, e.src)
+    if not holds(s, db, condition, CX_STATIC):
+        return 0
+    if not entry_affects(s, db, i, o):
+        return -1
+    return 1 + evaluate(s, db, db.mods[e.ref].qa, CX_STATIC) + 4096 * evaluate(s, db, db.mods[e.ref].qb, CX_STATIC)
+
+
+@kernel
 def depends(s, db, i, j):
-    """1 if entry `i` depends on entry `j` of the same layer (CR 613.8a): applying `j` changes what `i` applies to."""
+    """1 if entry `i` depends on entry `j` of the same layer (CR 613.8a): applying `j` changes what `i` does to what."""
     a = s.mods[i]
     b = s.mods[j]
     if a.kind == FROM_EFFECT:  # a resolved effect's objects are locked in (CR 611.2c)
@@ -256,6 +285,8 @@ def depends(s, db, i, j):
     else:
         va = s.effects[b.ref].a
         vb = s.effects[b.ref].b
+    ability = ability_of_mod(s, db, a.src, a.ref)
+    condition = db.abilities[ability].condition + 0 if ability >= 0 else NONE
     for w in range(W):
         m = s.battlefield[w]
         while m != 0:
@@ -263,28 +294,14 @@ def depends(s, db, i, j):
             m ^= bit(z)
             o = w * 64 + z
             if entry_affects(s, db, j, o):
-                before = entry_affects(s, db, i, o)
+                before = entry_says(s, db, i, o, condition)
                 s.trial = s.o[o].ch
                 apply_mod(s, db, o, mod, k, va, vb, b.src)
-                after = entry_affects(s, db, i, o)
+                after = entry_says(s, db, i, o, condition)
                 s.o[o].ch = s.trial
                 if before != after:
                     return 1
     return 0
-
-
-@kernel
-def ability_of_mod(s, db, src, ref):
-    """The static ability of object `src` (printed or granted) that modification `ref` belongs to."""
-    c = db.cards[s.o[src].card]
-    for a in range(c.ability0, c.ability1):
-        if db.abilities[a].kind == AB_STATIC and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
-            return a
-    for g in range(s.n_grants):
-        a = s.grants[g].ability
-        if s.grants[g].obj == src and db.abilities[a].mod0 <= ref < db.abilities[a].mod1:
-            return a
-    return NONE
 
 
 @kernel

@@ -411,6 +411,7 @@ game_t = record(
     ("with_trigger", "i8", (W,)),  # objects anywhere with triggered abilities
     ("with_replacement", "i8", (W,)),
     ("with_activated", "i8", (W,)),  # non-mana activated abilities
+    ("any_time", "i8", (W,)),  # of cards in hands: those that may have something to do when a sorcery may not be cast
     ("with_mana", "i8", (W,)),  # permanents with mana abilities
     ("used_this_turn", "i8", (W,)),  # once-a-turn activations
     ("entered_this_turn", "i8", (W,)),
@@ -486,6 +487,7 @@ game_t = record(
 cost_t = record(
     ("generic", "i2"),
     ("n_x", "i1"),  # number of {X}
+    ("x_mask", "i1"),  # 0, or the types of mana that alone may be spent on {X}
     ("n_symbols", "i1"),  # coloured, colourless and hybrid symbols
     ("symbol", "i2", (SYMBOLS_CAP,)),  # mask of mana types that pay it (bit = Mana) | SYM_* flags
     ("colors_needed", "i2", (6,)),  # plain symbols by type (a summary of `symbol`)
@@ -692,7 +694,7 @@ card_t = record(
     ("mana", "i2"),  # mask of types from its simple mana abilities
     ("plain_mana", "i2"),  # the same if all its mana abilities just make one mana for {T}, else 0
     ("instant_speed", "i1"),
-    ("has_static", "i1"),
+    ("has_static", "i1"),  # bits: 1: abilities that the layers or player rules look at, 2: rules about casting and costs
     ("has_activated", "i1"),
     ("has_mana", "i1"),
     ("has_replacement", "i1"),
@@ -714,7 +716,7 @@ card_t = record(
     ("final_chapter", "i1"),  # of a Saga (CR 714.2d), 0: it has no chapter abilities
     ("sized", "i1"),  # 1: a token whose power and toughness are its object's `x`
     ("rank", "i2"),  # order of value for automatic payment: higher is kept untapped longer
-    ("options", "i1"),  # 1: it has OPTIONAL_COST abilities; 2: costs of modes
+    ("options", "i1"),  # 1: it has OPTIONAL_COST abilities; 2: costs of modes; 4: it asks what held as it was cast
     ("helps", "i1"),  # HELP_* bits: what pays for it besides mana (CR 702.51, 702.66, 702.126)
 )
 MARK_COSTS = 0x7F000F00  # the bits of `marks` that tell which costs were paid, kept on what the spell becomes
@@ -773,6 +775,7 @@ tables_t = record(
     ("tally_asked", "i4"),  # instructions that ask how much their events were exist
     ("marks_asked", "i4"),  # Mark bits about this turn that something asks for
     ("did_asked", "i4"),  # Did bits that something asks for
+    ("commander_colors", "i4", (MAX_PLAYERS,)),  # color identity of each player's commanders (CR 903.4)
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),
     ("land_types", "i8"),

@@ -590,10 +590,13 @@ def pay_auto(s, db, p, exclude):
 def empty_pools(s, db):
     """Every player loses unspent mana, but for what rules let them keep (CR 106.4, 500.5)."""
     for p in range(s.n_players):
+        pool = s.pl[p].pool
+        if pool[0] | pool[1] | pool[2] | pool[3] | pool[4] | pool[5] == 0:
+            continue
         kept = kept_mana(s, db, p) if s.pl[p].rules & PRULE_KEEPS_MANA else 0
         for t in range(6):
-            if s.pl[p].pool[t] != 0 and not (kept >> t) & 1:
-                s.pl[p].pool[t] = 0
+            if pool[t] != 0 and not (kept >> t) & 1:
+                pool[t] = 0
                 s.version += 1
     if s.n_special:
         for i in range(s.n_special):

@@ -224,10 +224,13 @@ def spec_types(s, db, p, src, k, types):
     if kind == MC_CHOSEN_COLOR:
         t = s.o[src].chosen_type - CHOSEN_COLORS if src >= 0 else NONE
         return db.abilities[k].mana | (bit(t) if t >= 0 else 0)
+    if kind == MC_COMMANDER:
+        return db.commander_colors[p]
     set_context(s, CX_STATIC, p, src)
     out = 0
+    exiled = (db.filters[db.abilities[k].filter].zones >> Z_EXILE) & 1
     for w in range(W):
-        m = s.battlefield[w]
+        m = s.exile[w] if exiled else s.battlefield[w]
         while m != 0:
             j = ctz(m)
             m ^= bit(j)
@@ -341,7 +344,9 @@ def spend_special(s, db, p, i):
     row = s.need[26] - 1
     if row >= 0:
         if db.abilities[k].uncounterable:
-            s.o[row].ch.rules |= RULE_CANT_BE_COUNTERED
+            set_context(s, CX_STATIC, p, e.src)
+            if db.abilities[k].ev_mask == 0 or match(s, db, db.abilities[k].ev_mask - 1, row, CX_STATIC):
+                s.o[row].ch.rules |= RULE_CANT_BE_COUNTERED
         trigger = db.abilities[k].spec - 1
         if trigger >= 0:
             set_context(s, CX_STATIC, p, e.src)

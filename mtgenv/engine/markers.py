@@ -4,6 +4,7 @@ from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
 from ..vm.opcodes import EFFECT_WIDTH
 from .bits import add, answered_row, clear, drop, first, has, is_empty, mask_clear, mask_row, mask_verb
+from .durations import begin_entered
 from .enums import *
 from .events import add_event, add_move, get_counters, heal, remove_counters, unattach
 from .expr import evaluate, partner_of
@@ -354,8 +355,10 @@ def op_pair(s, db, c, pc):
 
 
 @kernel
-def op_restore(s, c, reg, what):
-    """RESTORE set what: unattach, or remove all damage."""
+def op_restore(s, db, c, reg, what):
+    """RESTORE set what: unattach, or remove all damage; 2: see `begin_entered`."""
+    if what == 2:
+        return begin_entered(s, db)
     for w in range(W):
         m = s.cx[c].set[reg, w] & s.battlefield[w]
         while m != 0:
@@ -401,7 +404,7 @@ def run_marker(s, db, c, op, pc):
             s.version += 1
         return 0
     if op == OP_RESTORE:
-        return op_restore(s, c, db.code[pc + 1], db.code[pc + 2])
+        return op_restore(s, db, c, db.code[pc + 1], db.code[pc + 2])
     if op == OP_GET_COUNTERS:
         return op_get_counters(s, db, c, pc)
     if op == OP_PUT_DIVIDED:

@@ -386,7 +386,7 @@ def note_paid(s, db, k):
             if it.ev_obj < 0:
                 it.ev_obj = o
                 # a permanent is remembered as it last was, a card as the card it becomes
-                stays = s.o[o].zone == Z_BATTLEFIELD or kind == COST_TAP_OTHERS
+                stays = s.o[o].zone == Z_BATTLEFIELD or kind == COST_TAP_OTHERS or kind == COST_REVEAL
                 it.ev_gen = s.o[o].gen if stays else (s.o[o].gen + 1) & 0x7FFF
     return 0
 
@@ -429,7 +429,13 @@ def ask_parts(s, db, f):
             paid = total_value(s, db, 0)
         if paid < n:
             mask_clear(s)
-            if part_options(s, db, p, it.obj if it.kind == ITEM_SPELL else src, k) > 0:
+            o = it.obj if it.kind == ITEM_SPELL else src
+            old = s.o[o].x + 0
+            if db.costs[cost].part_x:  # what fits may depend on X
+                s.o[o].x = it.x
+            options = part_options(s, db, p, o, k)
+            s.o[o].x = old
+            if options > 0:
                 kind = db.cost_parts[k].kind
                 s.d_src = src
                 s.d_ref = it.obj

@@ -145,7 +145,7 @@ def can_cast(s, db, p, o, main, way):
     `main`: sorcery timing holds.
     """
     c = db.cards[s.o[o].card]
-    if c.types & T_LAND or not timing_allows(s, db, p, o, main, way):
+    if c.types & T_LAND or not (main or timing_allows(s, db, p, o, main, way)):
         return 0
     if db.n_casting_rules and cast_forbidden(s, db, p, o):
         return 0
@@ -159,10 +159,9 @@ def can_cast(s, db, p, o, main, way):
         if db.abilities[way].spec:
             spell = db.abilities[way].spec - 1
     ok = spell_affordable(s, db, p, o, way)
-    targeted = spell >= 0 and db.abilities[spell].target0 < db.abilities[spell].target1 or spell < 0 and c.enchant >= 0
-    if targeted and db.any_target_costs:
-        least = db.targets[db.abilities[spell].target0 if spell >= 0 else c.enchant].least
-        if not ok or least > 0:
+    if db.any_target_costs:
+        first = db.abilities[spell].target0 if spell >= 0 else c.enchant
+        if first >= 0 and (spell < 0 or first < db.abilities[spell].target1) and (not ok or db.targets[first].least > 0):
             ok = target_affordable(s, db, p, o, way)
     if ok and c.options & 2:
         ok = some_mode(s, db, p, o, spell, way)
@@ -221,11 +220,38 @@ def way_possible(s, db, p, o, a, main, other):
 
 
 @kernel
+def way_down(s, db, p, o, a, main):
+    """1 if player `p` may cast card `o` face down now by PERMISSION row `a` (CR 702.37c): it gives no other cost or face."""
+    ab = db.abilities[a]
+    if ab.op & (WAY_ALT | WAY_OTHER) or ab.op_a & WAY_LANDS_ONLY:
+        return 0
+    if ab.op_a & WAY_LATER and not later(s, o) or ab.op_a & WAY_SORCERY and not main:
+        return 0
+    x = s.o[o]
+    front = x.card + 0
+    show_face(s, db, o, db.face_down_card)
+    x.status = FACE_FACE_DOWN
+    ok = (main or timing_allows(s, db, p, o, main, a)) and spell_affordable(s, db, p, o, a)
+    if ok and db.n_casting_rules and cast_forbidden(s, db, p, o):
+        ok = 0
+    x.status = 0
+    show_face(s, db, o, front)
+    return 1 if ok else 0
+
+
+@kernel
 def face_permitted(s, db, at, p, o, other):
-    """1 if the permission at that place is about card `o`, or about it with its other face or half (CR 601.3e)."""
+    """1 if the permission at that place is about card `o`, or (1) with its other face or half, (2) face down (CR 601.3e)."""
     if not other:
         return permits(s, db, at, p, o)
     front = s.o[o].card + 0
+    if other == 2:
+        if db.cards[s.o[o].physical].morph < 0 or s.o[o].status:
+            return 0
+        show_face(s, db, o, db.face_down_card)
+        down = permits(s, db, at, p, o)
+        show_face(s, db, o, front)
+        return down
     if not db.cards[front].layout or db.cards[front].other < 0:
         return 0
     show_face(s, db, o, db.cards[front].other)
@@ -238,7 +264,7 @@ def face_permitted(s, db, at, p, o, other):
 def nth_way(s, db, p, o, n, main):
     """The `n`-th way besides the normal one in which player `p` may play card `o` now; -1 - (how many) if no more.
 
-    A PERMISSION row, + WAY_FACE for the other face or half.
+    A PERMISSION row, + WAY_FACE for the other face or half, + WAY_DOWN for face down.
     """
     x = s.o[o]
     k = 0
@@ -255,8 +281,10 @@ def nth_way(s, db, p, o, n, main):
         at = next_rule(s, db, AB_PERMISSION, NONE)
         while at >= 0:
             a = rule_ability(s, db, at)
-            for other in range(2):
-                if a != last and face_permitted(s, db, at, p, o, other) and way_possible(s, db, p, o, a, main, other):
+            for other in range(3):
+                if a == last or not face_permitted(s, db, at, p, o, other):
+                    continue
+                if way_down(s, db, p, o, a, main) if other == 2 else way_possible(s, db, p, o, a, main, other):
                     if k == n:
                         return a + other * WAY_FACE
                     k += 1
@@ -387,9 +415,10 @@ def nth_action(s, db, p, o, n):
                 return ACT_CAST_DOWN
             n -= 1
     elif x.status & FACE_ADVENTURE and x.zone == Z_EXILE:
-        if x.ch.controller == p and can_cast(s, db, p, o, main, NONE):
+        land = c.types & T_LAND
+        if x.ch.controller == p and (can_play_land(s, db, p, o, main) if land else can_cast(s, db, p, o, main, NONE)):
             if n == 0:
-                return ACT_CAST
+                return ACT_LAND if land else ACT_CAST
             n -= 1
     elif x.status & FACE_FACE_DOWN and x.zone == Z_BATTLEFIELD:
         if can_turn_up(s, db, p, o, ACT_TURN_UP):
@@ -442,19 +471,33 @@ def mask_priority(s, db, p):
     o1 = 0
     o2 = 0
     some = 0  # there is more to do than to make mana
+    quick = not (db.any_converters or db.n_cost_mods or db.n_ability_mods or db.n_mana_specs or db.any_helps)
+    total = -1
+    land = main and s.pl[p].lands_played < s.pl[p].lands_allowed
     rules = 1 if db.any_permission and next_rule(s, db, AB_PERMISSION, NONE) >= 0 else 0
     for w in range(W):
         out = 0
         m = s.hand[p, w]
+        if not main and not db.n_casting_rules:
+            m &= s.any_time[w]
         while m != 0:
             k = ctz(m)
             m ^= bit(k)
             c = db.cards[s.o[w * 64 + k].card]
             if c.types & T_LAND:
-                if can_play_land(s, db, p, w * 64 + k, main):
+                if land and can_play_land(s, db, p, w * 64 + k, main):
                     out |= bit(k)
-            elif (main or c.instant_speed or db.n_casting_rules) and cheap_enough(s, db, p, c.cost):
-                if can_cast(s, db, p, w * 64 + k, main, NONE):
+            elif main or c.instant_speed or db.n_casting_rules:
+                cost = db.costs[c.cost]
+                if quick and not cost.has_hybrid:  # as `cheap_enough`, with the mana counted once
+                    if total < 0:
+                        s.need[25] = 0
+                        refresh_mana(s, db, p)
+                        total = s.av_total + 0
+                    poor = cost.mana_value > total
+                else:
+                    poor = not cheap_enough(s, db, p, c.cost)
+                if not poor and can_cast(s, db, p, w * 64 + k, main, NONE):
                     out |= bit(k)
             if c.layout and other_face_action(s, db, p, w * 64 + k, main):
                 out |= bit(k)
@@ -525,15 +568,20 @@ def do_action(s, db, f, o, act):
     way = NONE
     other = 0
     if act >= ACT_ABILITY + WAY_FACE:
-        other = 1
-        act -= WAY_FACE
+        other = 2 if act >= ACT_ABILITY + WAY_DOWN else 1
+        act -= other * WAY_FACE
     if act >= ACT_ABILITY and db.abilities[act - ACT_ABILITY].kind == AB_PERMISSION:
         way = act - ACT_ABILITY
         if db.abilities[way].once_a_turn and not db.abilities[way].self_only:
+            front = s.o[o].card + 0
+            if other:
+                show_face(s, db, o, db.face_down_card if other == 2 else db.cards[front].other)
             i = permission_source(s, db, way, p, o)
+            if other:
+                show_face(s, db, o, front)
             if i >= 0:
                 use_up(s, db.abilities[way], i)
-        if db.cards[db.cards[s.o[o].card].other if other else s.o[o].card].types & T_LAND:
+        if other < 2 and db.cards[db.cards[s.o[o].card].other if other else s.o[o].card].types & T_LAND:
             act = ACT_LAND_OTHER if other else ACT_LAND
     if act == ACT_LAND or act == ACT_LAND_OTHER:
         s.pl[p].lands_played += 1

@@ -32,6 +32,7 @@ ACT_CAST_DOWN = 6  # cast face down (CR 702.37c)
 ACT_TURN_UP_MORPH = 7  # turn face up for its morph cost
 ACT_ABILITY = 16  # + ability index; of a PERMISSION row: play or cast the card by it
 WAY_FACE = 4096  # added to that: as its other face, its other half, its adventure
+WAY_DOWN = 8192  # added to that: face down (CR 702.37c)
 
 # keywords by which an attacker can be unblockable for some (CR 702.9, 702.13, 702.16, 702.28, 702.31, 702.36, 702.118)
 EVASION = KW_FLYING | KW_FEAR | KW_INTIMIDATE | KW_SHADOW | KW_HORSEMANSHIP | KW_SKULK | KW_PROTECTION

@@ -103,9 +103,10 @@ def check_players(s, db):
     """CR 704.5a-c. 1 if somebody lost."""
     out = 0
     for p in range(s.n_players):
-        if loses_now(s, p):
+        q = s.pl[p]
+        if (q.life <= 0 or q.drew_from_empty or q.poison >= 10) and loses_now(s, p):
             out |= lose_game(s, db, p)
-        else:
+        elif q.drew_from_empty:
             forget_empty_draw(s, p)
     return out
 

@@ -1,8 +1,8 @@
 """Moving cards and tokens between zones: a move makes a new object (CR 400.7); called only by the events kernels."""
 
 from .._jit import bit, ctz, kernel, random_below
-from .bits import add, drop
-from .combat_state import remove_from_combat
+from .bits import add, assign, drop
+from .combat_state import leave_combat
 from .durations import forget_object
 from .enums import *
 from .layers import enter_printed, face_card, print_chars
@@ -73,6 +73,7 @@ def register_abilities(s, db, o):
     drop(s.with_activated, o)
     drop(s.with_replacement, o)
     drop(s.with_mana, o)
+    assign(s.any_time, o, z == Z_HAND and (c.instant_speed or c.layout or c.morph >= 0))
     if z == Z_NOWHERE or z == Z_LIBRARY or s.o[o].ability >= 0:
         return 0
     if z == Z_BATTLEFIELD:
@@ -84,7 +85,13 @@ def register_abilities(s, db, o):
         if (ab.zones >> z) & 1:
             if ab.kind == AB_PERMISSION and ab.self_only:
                 add(s.with_activated, o)
-            elif ab.kind == AB_STATIC or ab.kind == AB_COST_MOD or ab.kind == AB_PERMISSION or ab.kind == AB_CASTING_RULE:
+            elif (
+                ab.kind == AB_STATIC
+                or ab.kind == AB_COST_MOD
+                or ab.kind == AB_PERMISSION
+                or ab.kind == AB_CASTING_RULE
+                or ab.kind == AB_PLAYER_RULE
+            ):
                 add(s.with_static, o)
                 s.chars_dirty = 1
             elif ab.kind == AB_TRIGGERED or ab.kind == AB_TRIGGERED_MANA:
@@ -128,7 +135,7 @@ def leave_zone(s, db, o):
     z = x.zone
     if db.state_reads & STATE_ZONES:
         s.chars_dirty = 1
-    if db.any_permission and s.n_effects and z != Z_BATTLEFIELD:
+    if db.any_permission and s.n_effects and z != Z_BATTLEFIELD and z != Z_STACK:
         forget_object(s, o)
     for k in range(s.n_pending):
         if s.pending[k].batch != s.batch:
@@ -142,7 +149,7 @@ def leave_zone(s, db, o):
         remember(s, o)
         add(s.left, o)
         if s.in_combat:
-            remove_from_combat(s, o)
+            leave_combat(s, o)
         drop(s.battlefield, o)
         drop(s.controlled[x.ch.controller], o)
         drop(s.tapped, o)
@@ -208,6 +215,8 @@ def free_slot(s, db, o):
     x.gen = (x.gen + 1) & 0x7FFF
     x.ability = NONE
     x.attached_to = NONE
+    if s.n_effects:
+        forget_object(s, o)
     register_abilities(s, db, o)
     add(s.free, o)
     return 0
@@ -295,6 +304,8 @@ def put_in_zone(s, db, o, z, p):
             put_in_library(s, x.owner, x.physical, n if p < 0 else p, known)
         free_slot(s, db, o)
         return 0
+    if old == Z_STACK and z != Z_BATTLEFIELD and s.n_effects:  # else it goes on applying (CR 400.7a)
+        forget_object(s, o)
     status = x.status
     card = x.card
     new_object(s, db, o, x.physical, x.owner)

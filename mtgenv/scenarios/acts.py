@@ -20,6 +20,7 @@ from ..engine.protocol import (
     ACT_LAND_OTHER,
     ACT_TURN_UP,
     ACT_TURN_UP_MORPH,
+    WAY_DOWN,
     WAY_FACE,
 )
 from ..scenario import Scenario
@@ -48,14 +49,19 @@ class Act:
     @property
     def other_face(self) -> bool:
         """Whether the card is cast or played as its other face, half or adventure."""
-        return self.code in (ACT_CAST_OTHER, ACT_LAND_OTHER) or self.code >= ACT_ABILITY + WAY_FACE
+        return self.code in (ACT_CAST_OTHER, ACT_LAND_OTHER) or WAY_FACE <= self.code - ACT_ABILITY < WAY_DOWN
+
+    @property
+    def face_down(self) -> bool:
+        """Whether the card is cast face down."""
+        return self.code == ACT_CAST_DOWN or self.code >= ACT_ABILITY + WAY_DOWN
 
 
 def ability_of(code: int) -> int:
     """Index of the ability of an action's code, -1 if it has none."""
     if code < ACT_ABILITY:
         return -1
-    return code - ACT_ABILITY - (WAY_FACE if code >= ACT_ABILITY + WAY_FACE else 0)
+    return (code - ACT_ABILITY) % WAY_FACE
 
 
 @contextmanager
@@ -106,6 +112,8 @@ def _texts(g: Scenario, names: Names, o: int, code: int) -> tuple[str, ...]:
         text = names.ability(o, ability_of(code))
         if not is_permission(g, code):
             return (text,)
+        if code >= ACT_ABILITY + WAY_DOWN:
+            return (f"cast {card.name} using morph".casefold(), text)
         face = card.other if card.other and code >= ACT_ABILITY + WAY_FACE else names.card(o)
         verb = "play" if face.types & CardType.LAND else "cast"
         way = re.split(r" - | ?[{(,.]", text)[0]

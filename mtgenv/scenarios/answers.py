@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..engine import layout as L
 from ..engine.enums import Decision, ItemKind, Proc, Zone
+from ..vm.opcodes import OP_CAST_NOW, OP_CHOOSE_NAME
 from . import defaults
 from .queues import COLORS, SKIPS, Queues, mana_type
 from .rows import Answer, Row
@@ -263,9 +264,31 @@ class Answers(Queues):
         n = self.amount(player)
         if n is not None:
             return self.number(n)
+        if (meant := self.x_meant(player)) is not None:
+            return self.number(meant)
         if self.g.decision.remaining > 0:
             self.note("X")
         return self.number(min(self.g.decision.remaining, 10))
+
+    def x_meant(self, player: int) -> int | None:
+        """The greatest X with which the head of the choices can pay a cost, where what pays says what X is."""
+        head = self.head("choices", player)
+        if head is None or self.g.game.is_over:
+            return None
+        before, source = self.g.game, self.g.decision.source
+        costs = (Decision.DISCARD_COST, Decision.SACRIFICE_COST, Decision.COST_OBJECT)
+        try:
+            for n in reversed(self.numbers_now()):
+                self.g.game = before.clone()
+                self.g.game.step(L.V_NUMBER + n - self.g._s.d_base)
+                while not self.g.game.is_over and self.g.decision.kind == Decision.TARGET:
+                    self.g.game.step(self.legal()[-1])
+                same = not self.g.game.is_over and self.g.decision.source == source
+                if same and self.g.decision.kind in costs and self.names.find(head.text.split("^")[0], self.rows()):
+                    return n
+        finally:
+            self.g.game = before
+        return None
 
     def amount(self, player: int) -> int | None:
         """A number from the head of the choices ("X=3")."""
@@ -297,7 +320,12 @@ class Answers(Queues):
         return L.V_YES
 
     def _on_kicker(self, player: int) -> int:
-        answer = self.yes_no(player)
+        head = self.head("choices", player)
+        if head is not None and head.text == SKIPS["choices"]:  # nothing is given up for it
+            self.take(head)
+            answer: int = L.V_NO
+        else:
+            answer = self.yes_no(player)
         self.kicker = "no" if answer == L.V_NO else "yes"
         return answer
 
@@ -434,8 +462,13 @@ class Answers(Queues):
         queues = ["targets", "choices"] if looked_at and not ordering else ["choices", "targets"]
         if looked_at:
             self.looked_at[player] = [self.names.name(r) for r in self.rows()]
+        named = head.text if (head := self.head("choices", player)) is not None else ""
         picked = self.pick(player, queues)
         if picked is not None:
+            if named not in ("Yes", "No") and picked >= L.N_VERBS and self._casting(picked - L.N_VERBS):
+                head = self.head("choices", player)
+                if head is not None and head.text == "Yes":  # which card, and then whether
+                    self.take(head)
             return picked
         if ordering:
             return L.N_VERBS + self.rows()[0]
@@ -448,6 +481,18 @@ class Answers(Queues):
         if action == L.V_PASS and not bad:  # "you may" is a yes
             return L.N_VERBS + max(self.rows(), key=lambda r: (defaults.worth(self.g, r), -r))
         return action
+
+    def _casting(self, o: int) -> bool:
+        """Whether the card would now be cast by an effect, and asks for no optional cost itself."""
+        if self._instruction() != OP_CAST_NOW or o >= L.N_OBJECTS:
+            return False
+        card = self.g.match.tables[0]["cards"][self.g._s.o[o].physical]
+        return card["kicker"] < 0 and not card["options"] & 3
+
+    def _instruction(self) -> int:
+        """The instruction that is being followed, -1 if none is."""
+        f = self.g._s.frames[self.g._s.n_frames - 1]
+        return int(self.g.match.tables[0]["code"][f.l[0]]) if f.proc == Proc.RESOLVE else -1
 
     def _ordering(self) -> bool:
         """Whether only the order of looked-at cards is asked."""
@@ -506,9 +551,26 @@ class Answers(Queues):
         if head is not None and (kind := self.creature_type(head.text)) is not None and kind in numbers:
             self.take(head)
             return self.number(kind)
+        if head is not None and self._instruction() == OP_CHOOSE_NAME:
+            named = [i for i, c in enumerate(self.g.match.cards) if c.name.casefold() == head.text.casefold()]
+            if named:
+                self.take(head)
+                return self.number(named[0])
+        if head is not None and (half := self.half_named(head.text)) in numbers:
+            self.take(head)
+            return self.number(half)
         if len(numbers) > 1:
             self.note("number", strict=False)
         return self.number(max(numbers) if self.g.decision.remaining else min(numbers))
+
+    def half_named(self, text: str) -> int:
+        """Of a card that is to be cast: 0 for the face or half that is named ("Cast Fire"), 1 for the other one; else -1."""
+        o = self.g.decision.source
+        if not text.startswith(("Cast ", "Play ")) or not 0 <= o < L.N_OBJECTS:
+            return -1
+        card = self.g.match.cards[self.g._s.o[o].physical]
+        names = [card.name, card.other.name if card.other else ""]
+        return names.index(text[5:]) if text[5:] in names else -1
 
     def creature_type(self, name: str) -> int | None:
         """The number by which the engine asks for a creature type."""

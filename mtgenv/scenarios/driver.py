@@ -240,6 +240,10 @@ class Driver:
     def way_to_cast(self, found: list[Act], player: int) -> Act:
         """Which of several ways to cast a card the choices mean ("Cast with Dash alternative cost: ..."): else the first."""
         head = self.answers.head("choices", player)
+        if head is not None and len(found) > 1 and (named := self.permitted_by(found, head.text)):
+            self.answers.take(head)
+            found = named
+            head = self.answers.head("choices", player) if len(found) > 1 else None
         if head is None:
             return found[0]
         low = plain(head.text)
@@ -259,6 +263,24 @@ class Driver:
             return found[0]
         self.answers.take(head)
         return fits[0]
+
+    def permitted_by(self, found: list[Act], name: str) -> list[Act]:
+        """Those ways to cast a card that are due to an object whose name begins so; the card itself for the normal way."""
+        s, cards = self.g._s, self.g.match.tables[0]["cards"]
+
+        def sources(a: Act) -> list[int]:
+            if not is_permission(self.g, a.code):
+                return [a.o]
+            printed = [
+                o
+                for o in self.names.zone(Zone.BATTLEFIELD)
+                if cards[s.o[o].card]["ability0"] <= a.ability < cards[s.o[o].card]["ability1"]
+            ]
+            given = [s.effects[i].src for i in range(s.n_effects) if s.effects[i].a == a.ability]
+            return [*printed, *(o for o in given if o >= 0)] or [a.o]
+
+        low = name.casefold()
+        return [a for a in found if any(n.casefold().startswith(low) for o in sources(a) for n in self.names.own_names(o))]
 
     def fulfilled(self, condition: str | None, clause: str | None) -> bool:
         """Whether what a row waits for is on the stack."""

@@ -191,7 +191,8 @@ class Queues:
     def open_kicker(self, card: Any) -> None:
         """A spell is about to be announced; whether it has a kicker cost."""
         abilities = self.g.match.tables[0]["abilities"][card["ability0"] : card["ability1"]]
-        optional = card["kicker"] >= 0 or (abilities["kind"] == AbilityKind.OPTIONAL_COST).any()
+        asked = (abilities["kind"] == AbilityKind.OPTIONAL_COST) & (abilities["op"] != OptionalCost.NOTED)
+        optional = card["kicker"] >= 0 or asked.any()
         self.kicker = "" if optional else "none"
         again = (abilities["kind"] == AbilityKind.OPTIONAL_COST) & (abilities["op"] == OptionalCost.ANY_TIMES)
         self.kicker_again = bool(card["multikicker"]) or bool(again.any())

@@ -158,7 +158,7 @@ EFFECTS = _effects(
     ("CHOOSE_NAME", "players int mask", True, "201.4", "the player chooses a card name; mask: types it can't be of; var or -1"),
     ("PAIR", "set set", False, "702.95", "the first and the second are paired with each other"),
     ("BECOME_DAY", "int", False, "731.1", "it becomes 1: day, 2: night"),
-    ("RESTORE", "set int", False, "701.3", "0: unattach each, 1: remove all damage from each"),
+    ("RESTORE", "set int", False, "701.3", "0: unattach each, 1: remove all damage from each, 2: what was to apply as they enter has begun"),
     ("ENTERING", "int int q", False, "614.1c", "what is entering enters 0: tapped, 1: with q counters of that kind"),
     ("CHOOSE_AS", "int q q", True, "614.12a", "for what is entering, its controller chooses; see ChooseKind"),
     ("LOOK", "players q set int players", False, "701.20", "set := the top q cards; 1: revealed, else the last look at them"),
@@ -291,6 +291,7 @@ EXPRS = _exprs(
     ("EARLIER_SPELLS", "", 0, "spells cast this turn before the event's spell, by any player (CR 702.40a)"),
     ("TIMES_PAID", "", 0, "how often the repeatable optional cost of the source was paid"),
     ("TOTAL_CHOSEN", "attr int", 0, "sum over what is picked (1: what is targeted) besides the candidate"),
+    ("DIVIDED", "", 2, "a / b, rounded down; 0 if b is less than one"),
 )
 
 EFFECT_BY_NAME = {op.name: op for op in EFFECTS}

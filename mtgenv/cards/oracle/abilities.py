@@ -14,6 +14,7 @@ from . import becoming as _becoming  # noqa: F401
 from . import choosing as _choosing  # noqa: F401
 from . import combat as _combat  # noqa: F401
 from . import copies as _copies  # noqa: F401
+from . import costs as _costs  # noqa: F401
 from . import counters as _counters  # noqa: F401
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import entering as _entering  # noqa: F401
@@ -24,11 +25,14 @@ from . import keywords as _keywords  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import manas as _manas  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
+from . import rarer as _rarer  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
 from . import sentences as _sentences  # noqa: F401
 from . import special as _special  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
+from . import ways as _ways  # noqa: F401
+from . import various as _various  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, write_predicates
 from .quantities import C
@@ -188,6 +192,10 @@ def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
         if p.text.startswith(words, pos):
             for more, end in _restrictions(p, pos + len(words)):
                 yield {key: True, **more}, end
+    for q, end, _ in p.read("ability.change", pos, Context()) if p.text.startswith(" this ability costs ", pos) else ():
+        if p.text.startswith(".", end):
+            for more, stop in _restrictions(p, end + 1):
+                yield {"change": q, **more}, stop
     if p.text.startswith(" activate only if ", pos):
         for cond, end, c in p.read("condition", pos + 18, Context()):
             if p.text.startswith(".", end):
@@ -217,6 +225,8 @@ def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
         ctx = ctx.mention(antecedent(ir.This()))
     words, ctx = w.write("effects", a.effects, ctx)
     out = f"{cost}: {words}"
+    if a.change is not None:
+        out += w.write("ability.change", a.change, Context())[0] + "."
     if a.sorcery_speed:
         out += " activate only as a sorcery."
     if a.condition == ir.IsTurnOf(ir.YOU):
@@ -238,7 +248,7 @@ def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
             continue
         for cond, start, d in [*_interveningly(p, end + 2, c), (None, end + 2, c)]:
             for effects, stop, last in p.read("effects", start, d):
-                if cond is None and _begins_with_if(effects):
+                if cond is None and _begins_with_if(effects) and p.text.startswith("if ", start):
                     continue  # that is an intervening "if" (CR 603.4)
                 zone = last.zone or Zone.BATTLEFIELD
                 if cond is not None and ir.ThisIn(Zone.GRAVEYARD) in cond.walk():
@@ -271,7 +281,14 @@ def write_triggered(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
     if a.condition is not None:
         more, ctx = w.write("condition", a.condition, ctx)
         words += f", if {more}"
-    more, ctx = w.write("effects", a.effects, ctx)
+    if a.condition is None and _begins_with_if(a.effects):
+        more, ctx = w.write("trailing", a.effects[0], ctx)
+        more += "."
+        if len(a.effects) > 1:
+            rest, ctx = w.write("effects", a.effects[1:], ctx)
+            more += " " + rest
+    else:
+        more, ctx = w.write("effects", a.effects, ctx)
     return f"{words}, {more}" + (" this ability triggers only once each turn." if a.once_a_turn else ""), ctx
 
 

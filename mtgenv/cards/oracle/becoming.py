@@ -7,6 +7,7 @@ from typing import Any
 
 from ...engine.enums import CardType, Color, Duration, Supertype
 from .. import ir
+from ..subtypes import LAND_TYPES
 from .context import Context
 from .nouns import COLOR_WORDS, TYPE_WORDS, WORD_OF
 from .quantities import C
@@ -106,7 +107,7 @@ def _is_modifications(colors: Color, subtypes: tuple[str, ...], types: CardType,
 
 _ADDED = ("", " in addition to its other types", " in addition to its other colors", " in addition to its other colors and types",
           " in addition to their other types", " in addition to their other colors and types", " in addition to its other creature types",
-          " in addition to their other creature types")  # fmt: skip
+          " in addition to their other creature types", " in addition to its other land types", " in addition to their other land types")  # fmt: skip
 
 
 @reader("being")
@@ -133,8 +134,10 @@ def read_being(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
             if mods is None:
                 continue
             c = ctx
-            if "creature types" in added and not types:
+            if "creature types" in added and not types or "land types" in added:
                 c = ctx.varying()
+            if "land types" in added and not (set(subtypes) <= set(LAND_TYPES) and subtypes and not types):
+                continue
             yield mods, end + len(added), c
     if t.startswith("colorless", pos):
         yield (ir.SetColors(Color(0)),), pos + 9, ctx
@@ -155,6 +158,10 @@ def write_being(w: Writer, mods: Any, ctx: Context) -> tuple[str, Context]:
         return "all colors", ctx
     if mods == (ir.SetSupertypes(Supertype.LEGENDARY),):
         return "legendary", ctx
+    if len(mods) == 2 and mods[0] == ir.LoseSubtypes() and isinstance(mods[1], ir.AddTypes) and set(mods[1].subtypes) <= CREATURE_TYPES:
+        one = ctx.agree != "many" or ctx.bare
+        words = body_text(colors, mods[1].subtypes, mods[1].types, not one)
+        return (("an " if words[0].lower() in "aeiou" else "a ") if one else "") + words, ctx
     for m in mods:
         if isinstance(m, ir.SetColors) and not colors and getattr(m, "named", None) is None:
             colors, added_c = m.colors, m.added

@@ -411,7 +411,7 @@ def _moved(zone: Zone, tapped: bool, under: Any) -> tuple[Any, Any]:
 
 
 for _tapped, _word in ((False, ""), (True, " tapped")):
-    for _under, _whose in ((ir.YOU, ""), (None, " under {o:owners} control")):
+    for _under, _whose in ((ir.YOU, ""), (None, " under {o:owners.alone} control")):
         _make, _take = _moved(Zone.BATTLEFIELD, _tapped, _under)
         for _on in ("it", "them"):
             rule(

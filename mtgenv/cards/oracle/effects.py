@@ -108,13 +108,13 @@ rule(E, "put {r:object} into {o:owners} graveyard", ir.Move(h.r, Zone.GRAVEYARD)
 for _k in ("finality", "+1/+1", "flying", "stun", "shield", "lifelink", "trample", "indestructible"):
     rule(E, f"return {{r:object}} to the battlefield with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k))
     rule(E, f"put {{r:object}} onto the battlefield under your control with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k), read_only=True)
-    rule(E, f"return {{r:object}} to the battlefield under {{o:owners}} control with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k, under=None))
+    rule(E, f"return {{r:object}} to the battlefield under {{o:owners.alone}} control with a {_k} counter on [it|them]", ir.Move(h.r, Zone.BATTLEFIELD, counter=_k, under=None))
 for _tap, _word in ((False, ""), (True, " tapped")):
     rule(E, f"return {{r:object}} to the battlefield{_word}", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap))
     rule(E, f"put {{r:object}} onto the battlefield{_word} under your control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
     rule(E, f"return {{r:object}} to the battlefield{_word} under your control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
     rule(E, f"put {{r:object}} onto the battlefield{_word}", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap), read_only=True)
-    rule(E, f"return {{r:object}} to the battlefield{_word} under {{o:owners}} control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap, under=None))
+    rule(E, f"return {{r:object}} to the battlefield{_word} under {{o:owners.alone}} control", ir.Move(h.r, Zone.BATTLEFIELD, tapped=_tap, under=None))
 
 
 @reader("buried")
@@ -150,6 +150,19 @@ def _yours(r: Any) -> bool:
 @writer("owners")
 def write_owners(w: Writer, nothing: Any, ctx: Context) -> tuple[str, Context]:
     return _owners(ctx.subject), ctx
+
+
+@reader("owners.alone")
+def read_owners_alone(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """The owners of what enters, as opposed to "your", which says that you control it."""
+    for words in ("its owner's", "their owner's", "their owners'", "his owner's", "her owner's"):
+        if p.text.startswith(words, pos):
+            yield None, pos + len(words), ctx if words == write_owners_alone(p, None, ctx)[0] else ctx.varying()
+
+
+@writer("owners.alone")
+def write_owners_alone(w: Any, nothing: Any, ctx: Context) -> tuple[str, Context]:
+    return ("their owners'" if is_many(ctx.subject) else "its owner's"), ctx
 
 
 def _owners(r: Any) -> str:
@@ -437,7 +450,7 @@ def write_predicates(w: Writer, mods: tuple[Any, ...], ctx: Context, nt: str, ve
             held = w.write("abilities", mods[i:j], ctx)[0]
             words.append((verb if ctx.agree == "many" else {"gain": "gains", "have": "has"}[verb]) + " " + held)
             i = j
-        elif i + 1 < len(mods) and isinstance(mods[i], ir.SetColors) and isinstance(mods[i + 1], ir.AddTypes):
+        elif i + 1 < len(mods) and isinstance(mods[i], (ir.SetColors, ir.LoseSubtypes)) and isinstance(mods[i + 1], ir.AddTypes):
             words.append(w.write(nt, mods[i : i + 2], ctx)[0])
             i += 2
         else:

@@ -45,6 +45,7 @@ rule("actor", "~", THIS)
 rule("actor", "{f:host}", h.f)
 rule("actor", "{f:a.noun}", h.f)
 HOSTS = [f"enchanted {w}" for w in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment", "player")] + ["equipped creature", "fortified land"]
+HOSTS += [f"enchanted {w}" for w in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Vehicle", "Equipment")]
 
 
 @reader("host")
@@ -166,7 +167,7 @@ rule("trigger", "at end of combat", EP(Event.STEP_BEGINS, values=(int(Step.END_C
 
 def _once(e: Any) -> bool:
     """Events that can happen to an object once in its life are told with "when"."""
-    return e.object == THIS and e.kind in (Event.ENTERS, Event.LEAVES) and e.source is None
+    return e.object == THIS and e.kind in (Event.ENTERS, Event.LEAVES) and e.source is None and not e.also
 
 
 rule("trigger", "when {e:happening}", make=lambda e: e["e"] if _once(e["e"]) else None, of=EP, take=lambda e: {"e": e} if _once(e) else None)

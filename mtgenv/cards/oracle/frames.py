@@ -83,10 +83,15 @@ def read_leveler(lines: list[str], read: Read) -> list[ir.Ability]:
         if m is None or size is None:
             raise Unparsed("not read", lines[i + 1])
         mods: list[ir.Modification] = []
-        for a in read(lines[i + 2 : j]):
-            mods.append(ir.AddKeywords(a.keywords) if isinstance(a, ir.Keywords) else ir.GrantAbility(a))
+        beside: list[ir.Ability] = []
         high = int(m[2]) if m[2] else None
-        out.append(level_range(int(m[1]), high, int(size[1]), int(size[2]), *mods))
+        for a in read(lines[i + 2 : j]):
+            if isinstance(a, ir.Static) and a.condition is None and a.affected != ir.Is("THIS"):
+                condition = level_range(int(m[1]), high, 0, 0).condition
+                beside.append(replace(a, condition=condition))
+                continue
+            mods.append(ir.AddKeywords(a.keywords) if isinstance(a, ir.Keywords) else ir.GrantAbility(a))
+        out += [level_range(int(m[1]), high, int(size[1]), int(size[2]), *mods), *beside]
     return out
 
 

@@ -10,7 +10,7 @@ from .. import ir
 from .context import Antecedent, Context
 from .nouns import ANY, conjunction, words_for
 from .quantities import C
-from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
+from .template import NoText, Reader, Result, Writer, build, h, reader, rule, unify, writer
 
 E = "clause"
 ONE, NOUGHT = C(1), C(0)
@@ -34,7 +34,10 @@ for _verb, _reveal in (("look at", False), ("reveal", True)):
         rule(E, f"{_verb} the top card of {_own}", ir.LookAt(_who, ONE, IT.name, _reveal), then=_it)
         rule(E, f"{_verb} the top X cards of {_own}, where X is {{n:amount}}", ir.LookAt(_who, h.n, THEM.name, _reveal), then=_them)
 rule(E, "{who:players} reveals the top card of their library", ir.LookAt(h.who, ONE, IT.name, True), then=_it)
-rule(E, "exile the top card of {who:players.poss} library", ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE))), then=_it)
+_TOP_ONE = ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE)))
+_SEVERAL_PLAYERS = (ir.Seats(ir.PlayerRef.EACH), ir.Seats(ir.PlayerRef.OPPONENTS))
+rule(E, "exile the top card of {who:players.poss} library", make=lambda e: None if e["who"] in _SEVERAL_PLAYERS else build(_TOP_ONE, e), of=ir.Joined,
+     take=lambda j: env if unify(_TOP_ONE, j, env := {}) and env["who"] not in _SEVERAL_PLAYERS else None, then=_it)  # fmt: skip
 rule(E, "exile the top {n:few} cards of {who:players.poss} library", ir.Joined((ir.LookAt(h.who, h.n, THEM.name), ir.Move(THEM, Zone.EXILE))), then=_them)
 rule(E, "exile the top card of your library", ir.Joined((ir.LookAt(ir.YOU, ONE, IT.name), ir.Move(IT, Zone.EXILE))), then=_it)
 rule(E, "exile the top {n:few} cards of your library", ir.Joined((ir.LookAt(ir.YOU, h.n, THEM.name), ir.Move(THEM, Zone.EXILE))), then=_them)
@@ -181,7 +184,7 @@ def _exile_chosen(template: str, who: Any) -> None:
 _exile_chosen("exile {f:a.placed.from}", None)
 _exile_chosen("{who:players} exiles {f:a.placed.from}", True)
 for _t, _w in ((True, "transformed"),):
-    rule(E, "return {r:object} to the battlefield transformed under {o:owners} control", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True, under=None))
+    rule(E, "return {r:object} to the battlefield transformed under {o:owners.alone} control", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True, under=None))
     rule(E, "return {r:object} to the battlefield transformed under your control", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True))
     rule(E, "return {r:object} to the battlefield transformed", ir.Move(h.r, Zone.BATTLEFIELD, transformed=True), read_only=True)
 for _to, _zone, _rev in (("reveal them, put them into your hand", Zone.HAND, True), ("put them onto the battlefield", Zone.BATTLEFIELD, True), ("put them onto the battlefield tapped", Zone.BATTLEFIELD, True), ("put them into your graveyard", Zone.GRAVEYARD, False)):
@@ -213,6 +216,8 @@ def _choose_from_hand(template: str, where: Any, discard: bool) -> None:
     def make(e: dict[str, Any]) -> Any:
         parts = e["f"].parts if isinstance(e["f"], ir.AllOf) else (e["f"],)
         parts = tuple(x for x in parts if x != ANY)
+        if where is not None:
+            parts = (*parts, ir.Between(where[0], *((None, e["n"]) if "less" in where[1] else (e["n"], None))))
         who = e["who"]
         f = conjunction((*parts, ir.InZone(Zone.HAND), ir.OwnedBy(who)))
         return ir.Joined((ir.Choose(ir.YOU, f, ONE, ONE, IT.name), act()))
@@ -227,10 +232,13 @@ def _choose_from_hand(template: str, where: Any, discard: bool) -> None:
         e = {"f": conjunction(rest) if rest else ANY, "who": f.parts[-1].players}
         return e if make(e) == j else None
 
-    rule(E, template, make=make, take=take, of=ir.Joined)
+    rule(E, template, make=make, take=take if where is None else None, of=ir.Joined, read_only=where is not None)
 
 
 _choose_from_hand("you choose {f:a.card} from it. {who:hand.owner} discards that card", None, True)
+for _attr, _at in (("mana value", ir.Attr.MANA_VALUE), ("power", ir.Attr.POWER)):
+    for _less in (" or less", " or greater"):
+        _choose_from_hand(f"you choose {{f:a.card}} from it with {_attr} {{n:digits}}{_less}. {{who:hand.owner}} discards that card", (_at, _less), True)
 _choose_from_hand("you choose {f:a.card} from it. exile that card{who:hand.silent}", None, False)
 
 
@@ -331,7 +339,7 @@ for _pat in ("exile {r:object}", "sacrifice {r:object}", "destroy {r:object}"):
     _cls = {"exile": ir.Move(h.r, Zone.EXILE), "sacrifice": ir.Sacrifice(h.r), "destroy": ir.Destroy(h.r)}[_pat.split(" ")[0]]
     rule("clause.plain", _pat, _cls)
 rule("clause.plain", "return {r:object} to {o:owners} {m:hands}", ir.Move(h.r, Zone.HAND))
-rule("clause.plain", "return {r:object} to the battlefield under {o:owners} control", ir.Move(h.r, Zone.BATTLEFIELD, under=None))
+rule("clause.plain", "return {r:object} to the battlefield under {o:owners.alone} control", ir.Move(h.r, Zone.BATTLEFIELD, under=None))
 rule("clause.plain", "return {r:object} to the battlefield under your control", ir.Move(h.r, Zone.BATTLEFIELD))
 # abilities for a while
 for _long, _dur in (("until your next turn, ", Duration.UNTIL_YOUR_NEXT_TURN), ("until end of turn, ", Duration.END_OF_TURN)):

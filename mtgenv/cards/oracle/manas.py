@@ -11,18 +11,29 @@ from .context import Antecedent, Context
 from .events import EP, EVENT_PLAYER
 from .nouns import EACH, OPPONENTS, words_for
 from .quantities import C
-from .refs import person
+from .refs import EXILED, antecedent, person
 from .template import h, rule
 
 E, L = "clause", "line"
 ONE = C(1)
+ALL = tuple(Mana)[:5]
 rule("mana.clause", "add one mana of any type that {f:a.noun} could produce", ir.AddMana(ir.YOU, ONE, (), choice=ir.CouldProduce(h.f)))
 rule("mana.clause", "add one mana of any color that {f:a.noun} could produce", ir.AddMana(ir.YOU, ONE, (), choice=ir.CouldProduce(h.f, True)))
 rule("mana.clause", "choose a color of {f:a.noun}. add one mana of that color", ir.AddMana(ir.YOU, ONE, (), choice=ir.ColorOf(h.f)))
 rule("mana.clause", "add one mana of any color among {f:nouns}", ir.AddMana(ir.YOU, ONE, (), choice=ir.ColorOf(h.f)))
+rule("mana.clause", "add one mana of any color in your commander's color identity", ir.AddMana(ir.YOU, ONE, (), choice=ir.CommanderColors()))
 rule("mana.clause", "add one mana of the chosen color", ir.AddMana(ir.YOU, ONE, (), choice=ir.ChosenColor()))
 rule("mana.clause", "add {n:few} mana of the chosen color", ir.AddMana(ir.YOU, h.n, (), choice=ir.ChosenColor()))
+rule("mana.clause", "add one mana of any of the exiled card's colors", ir.AddMana(ir.YOU, ONE, (), choice=ir.ColorOf(EXILED)))
+rule("mana.clause", "{who}add{s} an additional one mana of any color", ir.AddMana(h.who, ONE, ALL, additional=True))
+rule("mana.clause", "{who}add{s} an additional one mana of the chosen color", ir.AddMana(h.who, ONE, (), choice=ir.ChosenColor(), additional=True))
 for _i, _c in enumerate("WUBRGC"):
+    rule("mana.clause", f"add {{{_c}}} or one mana of the chosen color", ir.AddMana(ir.YOU, ONE, (Mana(_i),), choice=ir.ChosenColor()))
+    for _j, _d in enumerate("WUBRGC"):
+        if _i != _j:
+            _two = (Mana(_i), Mana(_j))
+            rule("mana.clause", f"add {{n:few}} mana in any combination of {{{_c}}} and/or {{{_d}}}", ir.AddMana(ir.YOU, h.n, _two, same=False))
+            rule("mana.clause", f"add X mana in any combination of {{{_c}}} and/or {{{_d}}}, where X is {{n:amount}}", ir.AddMana(ir.YOU, h.n, _two, same=False))
     _m = ir.AddMana(h.who, ONE, (Mana(_i),), additional=True)
     rule("mana.clause", f"{{who}}add{{s}} an additional {{{_c}}}", _m)
     rule("mana.clause", f"{{who}}add{{s}} {{{_c}}}", ir.AddMana(h.who, ONE, (Mana(_i),)), read_only=False)
@@ -39,6 +50,7 @@ def _tapped(c: Context, e: dict[str, Any]) -> Context:
 
 
 rule("happening", "{f:actor} is tapped for mana", EP(Event.TAPPED_FOR_MANA, h.f), then=lambda c, e: c.during(Event.TAPPED_FOR_MANA).mention(Antecedent(ir.EventObject(), words_for(None))))
+rule("happening", "you tap ~ for mana", EP(Event.TAPPED_FOR_MANA, ir.Is("THIS"), players=ir.YOU), then=lambda c, e: c.during(Event.TAPPED_FOR_MANA).mention(antecedent(ir.This())))
 for _who, _seat in (("you tap", ir.YOU), ("a player taps", EACH), ("an opponent taps", OPPONENTS)):
     rule("happening", f"{_who} {{f:a.noun}} for mana", EP(Event.TAPPED_FOR_MANA, h.f, players=_seat),
          then=lambda c, e, s=_seat: (c if s == ir.YOU else c.mention(person(EVENT_PLAYER))).during(Event.TAPPED_FOR_MANA).mention(Antecedent(ir.EventObject(), words_for(e["f"]))))  # fmt: skip

@@ -127,6 +127,8 @@ def printed(line: str, this: str) -> str:
 
 _KIND = r"(artifact|creature|enchantment|instant|land|planeswalker|sorcery|permanent)"
 _SAME = [
+    (r"\band/or\b", "or"),
+    (r"\bthat spell or ability\b", "it"),
     # kinds joined: what is one of them is meant by each of these
     (rf"\b{_KIND}(s?),? (and/or|and|or) {_KIND}", r"\1\2 or \4"),
     (r"(?<=, )and/or ", "or "),

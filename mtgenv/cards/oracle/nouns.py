@@ -23,6 +23,7 @@ WORD_OF = {v: k for k, v in TYPE_WORDS.items()}
 COLOR_WORDS = {str(c.name).lower(): c for c in Color}
 EACH, OPPONENTS = ir.Seats(PlayerRef.EACH), ir.Seats(PlayerRef.OPPONENTS)
 ANY_TARGET = ir.AnyOf((ir.OfType(T.CREATURE), ir.OfType(T.PLANESWALKER), ir.OfType(T.BATTLE), ir.IsPlayer(EACH)))
+OTHER = ir.NotOf(ir.Is("THIS"))
 ON_STACK = (ir.Is("SPELL"), ir.InZone(Zone.STACK))
 
 # ---------------------------------------------------------------- words before the noun
@@ -82,6 +83,7 @@ rule("after", " that entered this turn", ir.Is("ENTERED_THIS_TURN"))
 rule("after", " dealt damage by ~ this turn", ir.Is("DAMAGED_BY_THIS"))
 rule("after", " blocking ~", ir.Is("BLOCKING_THIS"))
 rule("after", " blocked by ~", ir.Is("BLOCKED_BY_THIS"))
+rule("after", " other than ~", OTHER)
 rule("after", " attacking you", ir.Is("ATTACKING_YOU"))
 rule("after", " of the chosen type", ir.Is("CHOSEN_TYPE"))
 rule("after", " attached to ~", ir.Is("ATTACHED_TO_THIS"))
@@ -279,9 +281,11 @@ def _heads(p: Reader, pos: int, many: bool, unit: str, joiners: tuple[str, ...])
             yield (PERMANENT,), pos + 10 + len(last)
         if unit == "spell" and p.text.startswith("permanent " + last, pos):
             yield (PERMANENT,), pos + 10 + len(last)
-        for parts, end in _list_of(p, pos, False, ("or", "and")):
+        for parts, end in _list_of(p, pos, False, ("and/or", "or", "and")):
             if p.text.startswith(" " + last, end):
                 yield _either(parts), end + 1 + len(last)
+            if p.text.startswith(" permanent " + last, end):
+                yield (*_either(parts), PERMANENT), end + 11 + len(last)
             if len(parts) == 1 and p.text.startswith(" ", end):
                 for more, stop in _list_of(p, end + 1, False, ("or", "and")):
                     if len(more) == 1 and p.text.startswith(" " + last, stop):
@@ -333,6 +337,8 @@ def noun(p: Reader, pos: int, ctx: Context, *, many: bool, unit: str, joiners: t
     for before, start, before_ctx in _adjectives(p, pos, ctx):
         for head, end in _heads(p, start, many, unit, joiners):
             for tail, stop, c in _after(p, end, before_ctx, after):
+                if OTHER in tail and OTHER not in before:  # "a creature other than ~"
+                    tail, before, c = tuple(x for x in tail if x != OTHER), (OTHER, *before), c.varying()
                 parts = (*before, *(head or ((ANY,) if not (before or tail or extra) else ())), *extra, *tail)
                 if must and not any(isinstance(x, ir.InZone) for x in parts):
                     continue

@@ -121,6 +121,16 @@ def _thens(p: Reader, pos: int, ctx: Context) -> Iterator[tuple[tuple[Any, ...],
                 yield (*one, *more), stop, d
 
 
+def _write_step(w: Writer, x: Any, ctx: Context) -> tuple[str, Context]:
+    """What stands between two "then"s: a clause, which may stand for several instructions, or several clauses."""
+    if isinstance(x, ir.Joined):
+        try:
+            return w.write("clause", x, ctx)
+        except NoText:
+            pass
+    return w.write("clauses", x.effects if isinstance(x, ir.Joined) and not x.then else (x,), ctx)
+
+
 @writer("sentence")
 def write_sentence(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
     if isinstance(e, ir.Joined):
@@ -134,7 +144,7 @@ def write_sentence(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
         words = []
         before = None
         for x in e.effects:
-            text, after = w.write("clauses", x.effects if isinstance(x, ir.Joined) and not x.then else (x,), ctx)
+            text, after = _write_step(w, x, ctx)
             who = getattr(x, "players", None)
             if before is not None and who == before and who != ir.YOU and isinstance(x, ONE_SUBJECT):
                 text = text.removeprefix(w.write("who", who, ctx)[0])
@@ -217,7 +227,7 @@ rule("sentence.any", "{who:mayer}may {e:sentence}", make=lambda e: ir.May(e["who
      take=lambda v: {"who": v.players, "e": _one(v.effects)} if not v.otherwise and len(v.effects) > 1 else None)  # fmt: skip
 rule("sentence.any", "{e:sentence} unless {who:payer}{c:payment}", of=ir.UnlessPays,
      make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"]),
-     take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost})  # fmt: skip
+     take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost} if v.times is None else None)  # fmt: skip
 # doing and what follows (CR 118.12, 608.2c)
 for _may, _players in (("{who:mayer}may ", h.who), ("", None)):
     for _do, _extra in (("if {w2:doer} do", None), ("when {w2:doer} do", "when")):

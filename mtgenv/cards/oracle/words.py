@@ -55,7 +55,7 @@ SUBTYPES = (
 )
 
 _IRREGULAR = {
-    "Elf": "Elves", "Wolf": "Wolves", "Dwarf": "Dwarves", "Werewolf": "Werewolves", "Merfolk": "Merfolk",
+    "Elf": "Elves", "Spawn": "Spawn", "Wolf": "Wolves", "Dwarf": "Dwarves", "Werewolf": "Werewolves", "Merfolk": "Merfolk",
     "Treefolk": "Treefolk", "Moonfolk": "Moonfolk", "Plains": "Plains", "Mouse": "Mice", "Ox": "Oxen", "Sphinx": "Sphinxes",
     "Fish": "Fish", "Sheep": "Sheep", "Samurai": "Samurai", "Kithkin": "Kithkin", "Eldrazi": "Eldrazi", "Aurochs": "Aurochs",
     "Pegasus": "Pegasi", "Octopus": "Octopuses", "Homunculus": "Homunculi", "Cyclops": "Cyclopes", "Ninja": "Ninja",

@@ -1,0 +1,268 @@
+"""Instructions of several kinds: colors chosen and then spoken of, flashback given, payments told in steps, mana told by color."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ...engine.enums import Color, Duration, Event, Mana, Rule, Step, Zone
+from ...engine.enums import CostPart as Pay
+from .. import ir
+from .choosing import _shielded
+from .context import Context
+from .events import EP
+from .libraries import IT
+from .nouns import COLOR_WORDS
+from .quantities import C
+from .sentences import _effects, _one
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
+
+L, E, S = "line", "clause", "sentence.any"
+ONE = C(1)
+THIS = ir.Is("THIS")
+
+# ---------------------------------------------------------------- a color is chosen, and spoken of afterwards (CR 105.4)
+_NAME = "that color"
+rule(S, "choose a color. {r:subject} gain{s} protection from the chosen color{d:until}", make=_shielded, read_only=True)
+rule(E, "choose a color. add an amount of mana of that color equal to your devotion to that color",
+     ir.Joined((ir.ChooseColor(ir.YOU, _NAME), ir.AddMana(ir.YOU, ir.DevotionNamed(_NAME), (), choice=ir.ColorNamed(_NAME)))))  # fmt: skip
+
+
+# ---------------------------------------------------------------- one mana for each color among things
+def _each_color(f: Any) -> Any:
+    def one(i: int) -> ir.AddMana:
+        return ir.AddMana(ir.YOU, ir.Least(ir.Count(_with(f, ir.OfColor(Color(1 << i)))), ONE), (Mana(i),))
+
+    return ir.Joined(tuple(one(i) for i in range(5)))
+
+
+def _with(f: ir.Filter, *more: ir.Filter) -> ir.Filter:
+    return ir.AllOf((*(f.parts if isinstance(f, ir.AllOf) else (f,)), *more))
+
+
+def _colors_of(j: Any) -> dict[str, Any] | None:
+    first = j.effects[0] if j.effects else None
+    if not isinstance(first, ir.AddMana) or not isinstance(first.n, ir.Least) or not isinstance(first.n.a, ir.Count):
+        return None
+    f = first.n.a.filter
+    if not isinstance(f, ir.AllOf) or len(f.parts) < 2:
+        return None
+    rest = f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
+    return {"f": rest} if _each_color(rest) == j else None
+
+
+rule(E, "for each color among {f:nouns}, add one mana of that color", make=lambda e: _each_color(e["f"]), take=_colors_of, of=ir.Joined)
+
+# ---------------------------------------------------------------- flashback and escape given to cards
+_BACK = ir.Permission(name="flashback", exile=True)
+_MINE = (ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(ir.YOU))
+
+
+def _mine(f: Any) -> bool:
+    return isinstance(f, ir.AllOf) and all(x in f.parts for x in _MINE)
+
+
+def _give(words: str, ref: Any, back: Any, of: Any) -> None:
+    text = f"{words} gains flashback until end of turn. the flashback cost is equal to its mana cost"
+    rule(S, text, of=ir.Permit, make=lambda e: ir.Permit(ir.YOU, ref(e["f"]), _BACK) if _mine(e["f"]) else None,
+         take=lambda v: {"f": back(v.ref)} if isinstance(v.ref, of) and v == ir.Permit(ir.YOU, ref(back(v.ref)), _BACK) else None)  # fmt: skip
+
+
+_give("target {f:placed.in}", lambda f: ir.Target(ir.TargetSpec(f)), lambda r: r.spec.filter, ir.Target)
+_give("each {f:placed.in}", lambda f: ir.All(f, each=True), lambda r: r.filter, ir.All)
+
+
+def _escape(n: Any) -> ir.Cost:
+    others = ir.AllOf((ir.NotOf(THIS), *_MINE))
+    return ir.Cost(None, (ir.CostPart(Pay.EXILE, n, others),))
+
+
+def _escaping(e: dict[str, Any]) -> Any:
+    parts = e["f"].parts if _mine(e["f"]) else ()
+    rest = tuple(x for x in parts if x not in _MINE)
+    if not rest:
+        return None
+    return ir.Permission(rest[0] if len(rest) == 1 else ir.AllOf(rest), Zone.GRAVEYARD, name="escape", extra=_escape(e["n"]))
+
+
+def _escaped(a: Any) -> dict[str, Any] | None:
+    if a.affected is None or a.extra is None or not a.extra.parts:
+        return None
+    e = {"f": _with(a.affected, *_MINE), "n": a.extra.parts[0].n}
+    return e if _escaping(e) == a else None
+
+
+rule(L, "each {f:placed.in} has escape. the escape cost is equal to the card's mana cost plus exile {n:few} other cards from your graveyard.",
+     make=_escaping, take=_escaped, of=ir.Permission)  # fmt: skip
+
+def _opposed(v: Any) -> bool:
+    pair = len(v) == 2 and all(isinstance(a, ir.Static) for a in v)
+    return pair and v[0].affected == v[1].affected and v[0].condition is not None and v[1].condition == ir.Not(v[0].condition)
+
+
+# ---------------------------------------------------------------- "otherwise" of a static ability
+rule(L, "{f:affected} {m:predicates.have} as long as {c:condition}. otherwise, {g:affected} {n:predicates.have}.",
+     make=lambda e: (ir.Static(e["f"], e["m"], e["c"]), ir.Static(e["f"], e["n"], ir.Not(e["c"]))) if e["f"] == e["g"] else None, of=tuple,
+     take=lambda v: {"f": v[0].affected, "m": v[0].mods, "c": v[0].condition, "g": v[1].affected, "n": v[1].mods} if _opposed(v) else None)  # fmt: skip
+
+# ---------------------------------------------------------------- what is done if something can't be, or isn't, done
+rule(S, "{a:sentence}. if you can't, {o:sentence}", make=lambda e: ir.IfDo(_effects(e["a"]), (), _effects(e["o"])), of=ir.IfDo,
+     take=lambda v: {"a": _one(v.actions), "o": _one(v.otherwise)} if v.players is None and not v.then and v.otherwise else None)  # fmt: skip
+rule(S, "{e:sentence} unless {who:payer}{c:payment} for each {n:each}", of=ir.UnlessPays, make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"], e["n"]),
+     take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost, "n": v.times} if v.times is not None else None)  # fmt: skip
+_X1 = ir.Cost(ir.ManaCost(("1",)))
+rule(S, "{e:sentence} unless {who:payer}pay{s} {X}, where X is {n:amount}", of=ir.UnlessPays, make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], _X1, e["n"]), read_only=True)
+rule(S, "{e:sentence} unless {who:payer}pay{s} {X}, where X is {n:amount}", of=ir.UnlessPays, write_only=True,
+     make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], _X1, e["n"]),
+     take=lambda v: {"e": _one(v.effects), "who": v.players, "n": v.times} if v.times is not None and v.cost == _X1 else None)  # fmt: skip
+_FOUND = ir.Bound("that land")
+_SEARCH = ir.Search(ir.YOU, ONE, h.f, Zone.BATTLEFIELD, True, name=_FOUND.name)
+rule(S, "search your library for {f:a.card}, put it onto the battlefield tapped, then shuffle. then if {c:condition}, untap that land",
+     ir.Joined((_SEARCH, ir.If(h.c, (ir.Untap(_FOUND),)))))  # fmt: skip
+
+
+@reader("its.player")
+def read_its_player(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """Of a target that is a player or a permanent: that player, or its controller."""
+    for words in ("that player or that permanent's controller", "that player or that planeswalker's controller", "that permanent's controller or that player"):
+        if p.text.startswith(words, pos):
+            for a in ctx.it()[:1]:
+                if isinstance(a.value, ir.Target) and isinstance(a.value.spec.filter, ir.AnyOf):
+                    yield ir.ControllerOf(a.value), pos + len(words), ctx if "or that permanent's" in words else ctx.varying()
+
+
+@writer("its.player")
+def write_its_player(w: Writer, who: Any, ctx: Context) -> tuple[str, Context]:
+    a = ctx.it()[:1]
+    if not a or not isinstance(who, ir.ControllerOf) or a[0].value != who.of:
+        raise NoText
+    return "that player or that permanent's controller", ctx
+
+
+rule(S, ["{w:its.player} may pay {m:mana}. if they do, they may copy ~ and may choose a new target for that copy",
+         "then {w:its.player} may pay {m:mana}. if the player does, they may copy ~ and may choose a new target for that copy",
+         "{w:its.player} may pay {m:mana}. if the player does, they may copy ~ and may choose a new target for that copy"],
+     ir.MayPay(h.w, ir.Cost(h.m), (ir.May(h.w, (ir.CopySpell(ir.This(), h.w),)),)), first=True)  # fmt: skip
+
+
+# "a creature dealt damage this way can't be regenerated this turn"
+def _seared(e: dict[str, Any]) -> Any:
+    d = e["d"]
+    if not isinstance(d, ir.Deal):
+        return None
+    return ir.Joined((ir.Tallied((d,), "DAMAGE", "the damage"), ir.If(ir.Compare(">=", ir.Number("the damage"), ONE), (ir.Modify(d.to, (ir.AddRules(Rule.CANT_BE_REGENERATED),)),))))
+
+
+def _searing(j: Any) -> dict[str, Any] | None:
+    t = j.effects[0] if j.effects else None
+    return {"d": t.effects[0]} if isinstance(t, ir.Tallied) and _seared({"d": t.effects[0]}) == j else None
+
+
+rule(S, ["{d:sentence}. a creature dealt damage this way can't be regenerated this turn"], make=_seared, take=_searing, of=ir.Joined)
+
+
+# ---------------------------------------------------------------- "your choice of"
+def _choice(k: int) -> None:
+    holes = [f"{{k{i}:keyword}}" for i in range(k)]
+    words = " or ".join(holes) if k == 2 else ", ".join(holes[:-1]) + ", or " + holes[-1]
+
+    def make(e: dict[str, Any]) -> Any:
+        each = [ir.Modify(e["r"], (ir.AddKeywords((e[f"k{i}"],)),), e["d"]) for i in range(k)]
+        out: Any = each[-1]
+        for x in reversed(each[:-1]):
+            out = ir.May(ir.YOU, (x,), (out,))
+        return out
+
+    def take(v: Any) -> dict[str, Any] | None:
+        found: list[Any] = []
+        while isinstance(v, ir.May) and v.players == ir.YOU and len(v.effects) == 1 == len(v.otherwise):
+            found.append(v.effects[0])
+            v = v.otherwise[0]
+        found.append(v)
+        if len(found) != k or not all(isinstance(x, ir.Modify) and len(x.mods) == 1 and isinstance(x.mods[0], ir.AddKeywords) and len(x.mods[0].keywords) == 1 for x in found):
+            return None
+        if any(replace(x, mods=()) != replace(found[0], mods=()) for x in found):
+            return None
+        return {"r": found[0].ref, "d": found[0].duration, **{f"k{i}": x.mods[0].keywords[0] for i, x in enumerate(found)}}
+
+    rule(E, f"{{r:subject}} gain{{s}} your choice of {words}{{d:until}}", make=make, take=take, of=ir.May)
+
+
+for _k in (2, 3, 4):
+    _choice(_k)
+
+# ---------------------------------------------------------------- "you" before what only you can do
+_VERBS = ("untap", "tap", "destroy", "exile", "return", "put", "counter", "regenerate", "search", "gain control", "transform", "goad", "fight")
+
+
+@reader(E)
+def read_you_do(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if p.text.startswith("you ", pos) and p.text.startswith(_VERBS, pos + 4):
+        for e, end, c in p.read(E, pos + 4, ctx):
+            yield e, end, c.varying()
+
+
+# ---------------------------------------------------------------- when it may be cast
+_BEFORE = tuple(range(int(Step.UNTAP), int(Step.FIRST_STRIKE_DAMAGE)))
+rule(L, "cast ~ only before the combat damage step.", ir.CastOnlyIf(ir.DuringStep(_BEFORE)))
+rule(L, "cast ~ only before blockers are declared.", ir.CastOnlyIf(ir.DuringStep(tuple(range(int(Step.UNTAP), int(Step.DECLARE_BLOCKERS))))))
+rule(L, "cast ~ only before attackers are declared.", ir.CastOnlyIf(ir.DuringStep(tuple(range(int(Step.UNTAP), int(Step.DECLARE_ATTACKERS))))))
+
+# ---------------------------------------------------------------- mana that was spent
+rule("term", "the amount of mana spent to cast {r:object}", make=lambda e: ir.ManaSpent(e["r"]) if isinstance(e["r"], (ir.This, ir.EventObject)) else None, of=ir.ManaSpent,
+     take=lambda q: {"r": q.of} if q.what == "total" else None)  # fmt: skip
+for _i, _c in enumerate("WUBRG"):
+    rule("condition.one", f"{{{_c}}} was spent to cast {{r:object}}", ir.ColorSpent(h.r, Color(1 << _i)))
+for _word, _color in COLOR_WORDS.items():
+    rule("condition.one", f"at least three {_word} mana was spent to cast {{r:object}}", ir.ColorSpent(h.r, _color, 3))
+rule(E, "{e:mana.clause}. if that mana is spent on {f:a.spell}, that spell can't be countered", of=ir.AddMana,
+     make=lambda e: replace(e["e"], uncounterable=True, hardens=e["f"]) if isinstance(e["e"], ir.AddMana) and not e["e"].rider else None,
+     take=lambda m: {"e": replace(m, uncounterable=False, hardens=None), "f": m.hardens} if m.hardens is not None else None)  # fmt: skip
+
+# ---------------------------------------------------------------- payments, nouns
+rule("pay.part", "tap another untapped {f:noun}", make=lambda e: ir.CostPart(Pay.TAP_OTHERS, ONE, _other(e["f"])), of=ir.CostPart,
+     take=lambda p: {"f": f} if p.kind == Pay.TAP_OTHERS and p.n == ONE and (f := _another(p.filter)) is not None else None)  # fmt: skip
+
+
+def _other(f: ir.Filter) -> ir.Filter:
+    return ir.AllOf((ir.NotOf(THIS), *(f.parts if isinstance(f, ir.AllOf) else (f,))))
+
+
+def _another(f: Any) -> Any:
+    if not isinstance(f, ir.AllOf) or f.parts[0] != ir.NotOf(THIS):
+        return None
+    return f.parts[1] if len(f.parts) == 2 else ir.AllOf(f.parts[1:])
+
+
+_K = [ir.HasKeyword(x) for x in (h.a, h.b, h.c, h.d)]
+rule("after", " with {a:keyword} or {b:keyword}", ir.AnyOf(tuple(_K[:2])))
+rule("after", " with {a:keyword}, {b:keyword}, or {c:keyword}", ir.AnyOf(tuple(_K[:3])))
+rule("after", " with {a:keyword}, {b:keyword}, {c:keyword}, or {d:keyword}", ir.AnyOf(tuple(_K)))
+rule("clause", "{r:subject} {doesn't} untap during their [controller's|controllers'] next untap step",
+     ir.Modify(h.r, (ir.AddRules(Rule.DOESNT_UNTAP),), Duration.NEXT_UNTAP_STEP, ir.ControllerOf(h.r)), read_only=True)  # fmt: skip
+rule(L, "you may play lands and cast spells from among cards exiled with ~.", ir.Permission(ir.Is("EXILED_WITH_THIS"), Zone.EXILE, lands=True))
+rule(L, "you may cast spells from among cards exiled with ~.", ir.Permission(ir.Is("EXILED_WITH_THIS"), Zone.EXILE))
+rule(E, "{who:players} exiles the top card of their library", ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE))), read_only=True)
+
+# ---------------------------------------------------------------- events, conditions
+for _type, _make in ((ir.ThisIs, lambda r, f: ir.ThisIs(f)), (ir.EventObjectIs, lambda r, f: ir.EventObjectIs(f)), (ir.RefIs, ir.RefIs)):
+    for _words, _state in (("attacked this turn", ir.Is("ATTACKED_THIS_TURN")),):
+
+        def _made(e: dict[str, Any], t: Any = _type, made: Any = _make, f: Any = _state) -> Any:
+            kind = ir.ThisIs if isinstance(e["r"], ir.This) else ir.EventObjectIs if isinstance(e["r"], ir.EventObject) else ir.RefIs
+            return made(e["r"], f) if kind == t else None
+
+        def _taken(c: Any, f: Any = _state) -> Any:
+            return {"r": getattr(c, "ref", ir.This() if isinstance(c, ir.ThisIs) else ir.EventObject())} if c.filter == f else None
+
+        rule("condition.one", "{r:subject} " + _words, make=_made, take=_taken, of=_type, first=True)
+rule("trigger", "at the beginning of {a:beginning} and whenever {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)), of=EP,
+     take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if p.kind == Event.STEP_BEGINS and len(p.also) == 1 and p.also[0].kind != Event.STEP_BEGINS else None)  # fmt: skip
+
+
+@reader("possessive")
+def read_the_spells(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for word in ("spell", "creature", "permanent", "card"):
+        if p.text.startswith(f"the {word}'s", pos) and (a := ctx.called(word)) is not None:
+            yield a.value, pos + 6 + len(word), ctx.varying()

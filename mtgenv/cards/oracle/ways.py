@@ -1,0 +1,145 @@
+"""More ways to cast and play: for life, from several zones, once a turn, as something resolves (CR 118.9, 601.3, 608.2g)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.enums import Attr, CardType, Duration, Event, ReplaceOp, Step, Zone
+from ...engine.enums import CostPart as Pay
+from .. import ir
+from .context import Antecedent, Context
+from .events import EP
+from .libraries import THEM, _them
+from .nouns import ANY, EACH, OPPONENTS, conjunction
+from .quantities import C
+from .refs import EXILED, antecedent
+from .template import h, rule
+
+L, E, S = "line", "clause", "sentence.any"
+ONE = C(1)
+THIS = ir.Is("THIS")
+FREE = ir.Cost()
+WITH_THIS = ir.Is("EXILED_WITH_THIS")
+P = ir.Permission
+#: "by paying life equal to its mana value rather than paying its mana cost"
+LIFE = ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, ir.AttrOf(Attr.MANA_VALUE, ir.This())),))
+YOUR_TURN = ir.IsTurnOf(ir.YOU)
+_FREELY = " without paying [its|their] mana cost[s|]"
+_FOR_LIFE = " by paying life equal to its mana value rather than paying its mana cost"
+_WHAT = "if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost."
+
+# ---------------------------------------------------------------- for life
+rule(L, "you may play lands and cast spells from the top of your library. " + _WHAT, P(ANY, Zone.LIBRARY, cost=LIFE, lands=True))
+rule(L, "during your turn, you may play cards exiled with ~. " + _WHAT, P(WITH_THIS, Zone.EXILE, cost=LIFE, lands=True, condition=YOUR_TURN))
+rule(L, "once during each of your turns, you may cast {f:a.spell}" + _FOR_LIFE + ".", P(h.f, Zone.HAND, cost=LIFE, once_a_turn=True, condition=YOUR_TURN))
+
+# ---------------------------------------------------------------- from several zones, once a turn
+_ONCE = "once during each of your turns, you may cast {f:a.spell} from "
+rule(L, _ONCE + "your hand or the top of your library without paying its mana cost.", P(h.f, Zone.HAND, also=Zone.LIBRARY, cost=FREE, once_a_turn=True, condition=YOUR_TURN))
+rule(L, _ONCE + "your hand without paying its mana cost.", P(h.f, Zone.HAND, cost=FREE, once_a_turn=True, condition=YOUR_TURN))
+rule(L, _ONCE + "your graveyard. if a spell cast this way would be put into your graveyard, exile it instead.",
+     P(h.f, Zone.GRAVEYARD, exile_graveyard=True, once_a_turn=True, condition=YOUR_TURN))  # fmt: skip
+rule(L, "you may cast {f:spells} from your graveyard. if a spell cast this way would be put into your graveyard, exile it instead.", P(h.f, Zone.GRAVEYARD, exile_graveyard=True))
+
+
+# ---------------------------------------------------------------- while an effect lasts
+def _exiled(e: dict[str, Any]) -> Any:
+    f = e["f"]
+    parts = tuple(x for x in (f.parts if isinstance(f, ir.AllOf) else (f,)) if x != ANY)
+    return ir.Applying(P(conjunction((*parts, WITH_THIS)), Zone.EXILE, cost=FREE), once=True)
+
+
+def _unexiled(v: Any) -> dict[str, Any] | None:
+    a = v.ability
+    if not isinstance(a, P) or a.affected is None:
+        return None
+    parts = a.affected.parts if isinstance(a.affected, ir.AllOf) else (a.affected,)
+    rest = tuple(x for x in parts if x != WITH_THIS)
+    e = {"f": conjunction(rest) if rest else ANY}
+    return e if _exiled(e) == v else None
+
+
+for _nt in (S, "sentence"):  # "if ..., until end of turn, you may cast ..."
+    rule(_nt, "until end of turn, you may cast {f:a.spell} from among cards exiled with ~ without paying its mana cost", make=_exiled, take=_unexiled, of=ir.Applying)
+
+
+# ---------------------------------------------------------------- as something resolves
+def _spells_in(f: Any, *where: ir.Filter) -> ir.Filter:
+    return conjunction((*(x for x in (f.parts if isinstance(f, ir.AllOf) else (f,)) if x != ANY), *where))
+
+
+def _cast_from(template: str, where: tuple[ir.Filter, ...], how: ir.Permission, n: Any, nt: str) -> None:
+    def make(e: dict[str, Any]) -> Any:
+        return ir.CastNow(ir.YOU, ir.All(_spells_in(e["f"], *where)), how, n)
+
+    def take(v: Any) -> dict[str, Any] | None:
+        if not isinstance(v.ref, ir.All):
+            return None
+        parts = v.ref.filter.parts if isinstance(v.ref.filter, ir.AllOf) else (v.ref.filter,)
+        if parts[-len(where) :] != where:
+            return None
+        rest = parts[: -len(where)]
+        e = {"f": conjunction(rest) if rest else ANY}
+        return e if make(e) == v else None
+
+    rule(E, template.replace("{f}", "{f:" + nt + "}"), make=make, take=take, of=ir.CastNow, first=True)
+
+
+MINE = ir.OwnedBy(ir.YOU)
+_HAND, _GRAVE = ir.InZone(Zone.HAND), ir.InZone(Zone.GRAVEYARD)
+_EITHER = ir.AnyOf((_HAND, _GRAVE))
+for _words, _where in (("your hand", (_HAND, MINE)), ("your graveyard", (_GRAVE, MINE)), ("your hand or graveyard", (_EITHER, MINE)), ("among cards exiled with ~", (WITH_THIS, ir.InZone(Zone.EXILE)))):
+    _lead = "you may cast "
+    _cast_from(f"{_lead}{{f}} from {_words} without paying its mana cost", _where, P(cost=FREE), ONE, "a.spell")
+    _cast_from(f"{_lead}any number of {{f}} from {_words} without paying their mana costs", _where, P(cost=FREE), None, "spells")
+    _cast_from(f"{_lead}{{f}} from {_words}{_FOR_LIFE}", _where, P(cost=LIFE), ONE, "a.spell")
+    _cast_from(f"{_lead}{{f}} from {_words}", _where, P(), ONE, "a.spell")
+    _cast_from(f"cast any number of {{f}} from {_words} without paying their mana costs", _where, P(cost=FREE), None, "cards_")
+_AMONG = (ir.Among(THEM), ir.InZone(Zone.EXILE))
+
+
+def _among(template: str, n: Any, nt: str, where: tuple[ir.Filter, ...]) -> None:
+    _cast_from(template, where, P(cost=FREE), n, nt)
+
+
+_among("you may cast any number of {f} from among [those cards|them|those exiled cards|the exiled cards] without paying their mana costs", None, "spells", _AMONG)
+_among("you may cast {f} from among [those cards|them|those exiled cards|the exiled cards] without paying its mana cost", ONE, "a.spell", _AMONG)
+_EACH_TOP = ir.Joined((ir.LookAt(EACH, ONE, THEM.name), ir.Move(THEM, Zone.EXILE)))
+rule(E, "exile the top card of each player's library", _EACH_TOP, then=_them, first=True)
+rule(E, "each player exiles the top card of their library", _EACH_TOP, then=_them, read_only=True)
+rule(E, "exile the top card of each opponent's library", ir.Joined((ir.LookAt(OPPONENTS, ONE, THEM.name), ir.Move(THEM, Zone.EXILE))), then=_them, first=True)
+rule(E, "you may cast {r:object}", ir.CastNow(ir.YOU, h.r, P()))
+for _tail in ("that spell", "it"):
+    rule(E, f"you may cast {{r:object}}, and mana of any type can be spent to cast {_tail}", ir.CastNow(ir.YOU, h.r, P(any_type=True)), read_only=_tail == "it")
+rule(E, "{w:players} may cast {r:object} without paying its mana cost", ir.CastNow(h.w, h.r))
+_ONE_EXILED = ir.All(EXILED, each=True)
+rule(E, "the exiled card's owner may cast that card without paying its mana cost", ir.CastNow(ir.OwnerOf(_ONE_EXILED), _ONE_EXILED))
+_COPY = ir.CastNow(ir.YOU, h.r, copies=True)
+rule(S, "you may copy {r:object}. if you do, you may cast the copy without paying its mana cost", ir.May(ir.YOU, (_COPY,)))
+rule(S, "copy {r:object}. you may cast the copy without paying its mana cost", _COPY)
+_ = (CardType, Duration, Event, ReplaceOp, Antecedent, Context, EP, OPPONENTS, EXILED, antecedent)
+
+# ---------------------------------------------------------------- what held as it was cast
+_C = "condition.one"
+_PAID = ir.CostPaid("additional cost")
+
+
+def _controlled(f: ir.Filter) -> ir.Condition:
+    return ir.AsCast(ir.Compare(">=", ir.Count(ir.AllOf((*(f.parts if isinstance(f, ir.AllOf) else (f,)), ir.ControlledBy(ir.YOU)))), ONE))
+
+
+def _uncontrolled(c: Any) -> Any:
+    if not isinstance(c, ir.AsCast) or not isinstance(c.condition, ir.Compare) or not isinstance(c.condition.a, ir.Count):
+        return None
+    f = c.condition.a.filter
+    if not isinstance(f, ir.AllOf) or f.parts[-1] != ir.ControlledBy(ir.YOU):
+        return None
+    f = f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
+    return f if _controlled(f) == c else None
+
+
+rule(_C, "you controlled {f:a.noun} as you cast ~", make=lambda e: _controlled(e["f"]), of=ir.AsCast, take=lambda c: {"f": f} if (f := _uncontrolled(c)) is not None else None)
+rule("condition", "you revealed {f:a.card} or controlled {g:a.noun} as you cast ~", of=ir.EitherOf, first=True,
+     make=lambda e: ir.EitherOf(_PAID, _controlled(e["g"])) if e["f"] == e["g"] else None,
+     take=lambda c: {"f": f, "g": f} if c.a == _PAID and (f := _uncontrolled(c.b)) is not None else None)  # fmt: skip
+rule(_C, ["you cast ~ during your main phase", "you cast this spell during your main phase"], ir.AsCast(ir.Both(YOUR_TURN, ir.DuringStep((int(Step.MAIN1), int(Step.MAIN2))))))
