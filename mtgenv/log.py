@@ -227,6 +227,11 @@ class _Teller:
     def pumped(self, e: Any) -> str:
         return f"{self.card(e.card)} gets {signed(e.amount)}/{signed(e.x)}."
 
+    def at_random(self, e: Any) -> str:
+        if e.x == 2:
+            return f"{self.who(e.player)} flips a coin: {'heads' if e.amount else 'tails'}."
+        return f"{self.who(e.player)} rolls a {e.x}-sided die: {e.amount + 1}."
+
     def fought(self, e: Any) -> str:
         return f"{self.card(e.card)} fights {self.source(e)}."
 

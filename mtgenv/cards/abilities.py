@@ -415,7 +415,7 @@ class CardCompiler:
             if a.rule == ir.PlayerRuleKind.START_ENGINES:
                 row["q"] = constant(self.match.add(SPEED))
                 self.pools.tables["any_ascend"] = 1
-            if a.rule >= ir.PlayerRuleKind.TOP_REVEALED:
+            if ir.PlayerRuleKind.TOP_REVEALED <= a.rule <= ir.PlayerRuleKind.HAND_REVEALED:
                 self.pools.tables["any_shown"] = 1
             if a.rule == ir.PlayerRuleKind.SKIP_STEP:
                 self.pools.tables["any_skips"] = 1
@@ -609,10 +609,12 @@ class CardCompiler:
 
 
 def _together(e: ir.EventPattern) -> int:
-    """How events at once make an ability trigger (CR 603.2c): 0 for each, 1 once, 2 once an object, 3 once a source.
+    """How events at once make an ability trigger (CR 603.2c): 0 for each, 1 once, 2 once an object, 3 a source, 4 a player.
 
     "Is dealt damage" and "deals damage" are said of all the damage at once; "blocks" of all that it blocks (CR 509.3a).
     """
+    if e.one_or_more and e.players in (ir.Seats(PlayerRef.EACH), ir.Seats(PlayerRef.OPPONENTS)):
+        return 4  # "a player mills one or more cards"
     if e.one_or_more:
         return 1
     if e.kind == Event.BLOCKS and e.source is None:

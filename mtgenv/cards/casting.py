@@ -49,6 +49,9 @@ class Permission(Ability):
     condition: Condition | None = None
     works: Zone = Zone.BATTLEFIELD
     also: Zone | None = None  # in this zone, too
+    tapped: bool = False  # a permanent cast so enters tapped
+    counter: str | None = None  # a permanent cast so enters with `counters` (None: one) of that kind
+    counters: Quantity | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,7 @@ class CastingRule(Ability):
 
     FLASH: as though it had flash. CANT_CAST: not, or not more than `n` each turn. CANT_ACTIVATE: not the abilities of what
     matches, `mana_too` including mana abilities. CANT_PLAY_LANDS. SORCERY_TIMING: only when a sorcery could be cast.
+    ANY_TYPE: mana of any type can be spent on it, with `mana_too` only as though it were mana of any color.
     """
 
     players: Players

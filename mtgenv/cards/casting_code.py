@@ -96,6 +96,8 @@ def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about
         "op_a": L.WAY_LATER * a.later | L.WAY_SORCERY * a.sorcery_speed | L.WAY_LANDS_ONLY * a.only_lands
         | L.WAY_EMERGE * (a.emerge is not None) | L.WAY_HARMONIZE * a.harmonize
         | L.WAY_EXILE_GRAVEYARD * a.exile_graveyard | L.WAY_ATTACKING * a.attacking,
+        "mana_same": int(a.tapped), "modes_min": 0 if a.counter is None else 1 + cc.pools.counter_kind(a.counter),
+        "q": scope.quantity(a.counters or ir.Constant(1)) if a.counter is not None else L.NONE_Q,
         "spec": 1 + cc.sub_ability(a.spell) if a.spell is not None else 0,
     }  # fmt: skip
     if cc.card.token and not cc.card.types:
@@ -118,6 +120,8 @@ def casting_rule(cc: CardCompiler, a: ir.CastingRule, scope: Scope, row: Row) ->
         "filter": scope.filter(a.affected, ALL_ZONES), "q": L.NONE_Q if a.n is None else scope.quantity(a.n),
     }  # fmt: skip
     cc.pools.tables["n_casting_rules"] += 1
+    if a.rule == ir.RuleKind.ANY_TYPE:
+        cc.pools.tables["any_spending"] = 1
 
 
 def optional_cost(cc: CardCompiler, a: ir.OptionalCost, scope: Scope, row: Row) -> None:

@@ -49,6 +49,11 @@ class CastingWords(Phrases):
             out += ", and mana of any type can be spent to cast it"
         if a.once_a_turn:
             out += " once each turn"
+        if a.tapped:
+            out += ". It enters tapped"
+        if a.counter is not None:
+            words = self.counted(a.counters or ir.Constant(1), f"{a.counter} counter", f"{a.counter} counters")[0]
+            out += f". It enters with {words} on it"
         if a.exile or a.exile_graveyard:
             out += ". If it would leave the stack, exile it instead"
         return out

@@ -476,7 +476,8 @@ class Coder(ZoneCode, MarkerCoder, CastingCoder):
         self.emit("REDIRECT", ref, q, to, int(e.duration), self.filter(e.source, ALL_ZONES))
 
     def do_replacing(self, e: ir.Replacing) -> None:
-        self.emit("REPLACING", self.sub_ability(e.ability, None, False), int(e.duration))
+        by = NONE if e.by is None else self.register(e.by)
+        self.emit("REPLACING", self.sub_ability(e.ability, None, False), int(e.duration), by, int(e.once))
 
     # ------------------------------------------------------------ players
     def do_playereffect(self, e: ir.PlayerEffect) -> None:

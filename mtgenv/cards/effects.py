@@ -694,10 +694,15 @@ class Redirect(Effect):
 
 @dataclass(frozen=True)
 class Replacing(Effect):
-    """A replacement or prevention effect that applies for a while, whatever it is about (CR 611.2, 614.4)."""
+    """A replacement or prevention effect that applies for a while, whatever it is about (CR 611.2, 614.4).
+
+    `by`: only to damage by that object; `once`: only to "the next time" that happens.
+    """
 
     ability: Replacement
     duration: Duration = Duration.END_OF_TURN
+    by: Ref | None = None
+    once: bool = False
 
 
 @dataclass(frozen=True)

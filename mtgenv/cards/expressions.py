@@ -175,7 +175,8 @@ class Scope:
         if isinstance(q, ir.Number):
             return [("VAR", self.variable(q.name))]
         if isinstance(q, ir.Count):
-            if ir.InZone(Zone.LIBRARY) in q.filter.walk():
+            looked_at = any(isinstance(n, ir.Among) for n in q.filter.walk())  # those are objects
+            if ir.InZone(Zone.LIBRARY) in q.filter.walk() and not looked_at:
                 return [("LIBRARY_SIZE", self.seats(self.library_of(q.filter)))]
             return [("COUNT", self.filter(q.filter))]
         if isinstance(q, ir.TotalChosen):

@@ -181,6 +181,9 @@ class PlayerRuleKind(IntEnum):
     DAMAGE_KEEPS_LIFE = 16
     KEEPS_MANA = 17  # n: mask of types of mana
     NO_LOSS_FOR_DRAWING = 18
+    NO_LIFE_COSTS = 19
+    KEEPS_CREATURES = 20
+    KEEPS_NONLANDS = 24
     TOP_REVEALED = 21
     TOP_SEEN = 22
     HAND_REVEALED = 23

@@ -591,6 +591,11 @@ class Sentences(CombatWords):
         return f"{how} that would be dealt to {what}{by} this turn is dealt to {self.ref(e.to, subject=False)} instead"
 
     def say_replacing(self, e: ir.Replacing) -> str:
+        if e.once and e.by is not None:
+            to = "" if e.ability.event.object is None else " to what it would be dealt to"
+            more = ". " + self.clauses(e.ability.effects) if e.ability.effects else ""
+            half = "prevent half that damage" if e.ability.n is not None else "prevent that damage"
+            return f"the next time {self.ref(e.by, subject=True)} would deal damage{to} this turn, {half}{more}"
         words = type(self)(self.card, self.this).ability(e.ability).removesuffix(".")
         if " would be dealt" in words:
             return words.replace(" would be dealt", " would be dealt this turn", 1)

@@ -12,6 +12,13 @@ from .zone_words import ZoneWords
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
+_NO_COSTS = {
+    ir.PlayerRuleKind.NO_LIFE_COSTS: "pay life",
+    ir.PlayerRuleKind.KEEPS_CREATURES: "sacrifice creatures",
+    ir.PlayerRuleKind.KEEPS_NONLANDS: "sacrifice nonland permanents",
+}
+
+
 class Writer(ZoneWords, CastingWords):
     """Tells one ability of a card."""
 
@@ -238,6 +245,8 @@ class Writer(ZoneWords, CastingWords):
             step = str(Step(a.n.value if isinstance(a.n, ir.Constant) else 0).name).lower()
             what = "combat phase" if step == "begin_combat" else step + " step"
             return f"Skip your {what}." if who == "you" else f"Players skip their {what}s."
+        if a.rule in _NO_COSTS:
+            return capital(f"{who} can't {_NO_COSTS[a.rule]} to cast spells or activate abilities.")
         if a.rule >= ir.PlayerRuleKind.TOP_REVEALED:
             if a.rule == ir.PlayerRuleKind.TOP_SEEN:
                 return "You may look at the top card of your library any time."

@@ -7,11 +7,11 @@ from .costs import (
     affordable_with,
     base_cost,
     can_reduce,
+    cost_payable,
     either_open,
     help_mask,
     mana_payable,
     option_times,
-    parts_payable,
     reducing,
     spell_affordable,
     spell_need,
@@ -131,6 +131,11 @@ def ask_option(s, db, f, early):
                     pay_option(s, db, o, a)
                     ok = spell_affordable(s, db, it.controller, o, it.way)
                     x.marks = old
+                    if ok and n == 0 and c.self_cost_mod0 < c.self_cost_mod1:  # it may cost less for that
+                        must = not spell_affordable(s, db, it.controller, o, it.way)
+                        if must:
+                            pay_option(s, db, o, a)
+                            ok = 0
         if ok:
             mask_clear(s)
             mask_verb(s, V_YES)
@@ -218,7 +223,7 @@ def parts_with_x(s, db, x):
             break
         if cost >= 0 and db.costs[cost].part_x:
             asks = 1
-            ok = ok and parts_payable(s, db, p, o, cost)
+            ok = ok and cost_payable(s, db, p, o, cost)
     s.o[o].x = old
     return ok if asks else -1
 

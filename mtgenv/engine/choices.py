@@ -12,7 +12,7 @@ from .bits import add, answered_row, clear, drop, first, is_empty, mask_clear, m
 from .cast_now import op_cast_now
 from .casting import put_spell_copy
 from .combat_state import put_attacking
-from .costs import add_mana_cost, part_options, parts_payable
+from .costs import add_mana_cost, part_options, parts_payable, total_power, total_value
 from .enums import *
 from .events import add_event
 from .expr import evaluate
@@ -137,7 +137,12 @@ def op_unless_pay(s, db, f, c, pc):
             if not pay_simple_part(s, db, k, p, it.src, n):
                 if f.l[5] == 0:
                     clear(s.picked)
-                if f.l[5] < n:
+                paid = f.l[5] + 0
+                if db.cost_parts[k].kind == COST_EVIDENCE:
+                    paid = total_value(s, db, 0)
+                elif db.cost_parts[k].kind == COST_TAP_POWER:
+                    paid = total_power(s, 0)
+                if paid < n:
                     mask_clear(s)
                     part_options(s, db, p, NONE, k)
                     s.d_src = it.src

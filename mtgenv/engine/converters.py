@@ -11,7 +11,7 @@ from .bits import added, main_units, side_of, spec_of
 from .enums import *
 from .events import tap
 from .layout import *
-from .mana import current_word, give_source, solve, symbols, take_source, usable_sources
+from .mana import current_word, give_source, life_to_pay, solve, symbols, take_source, usable_sources
 from .mana_sides import pay_side
 from .mana_sources import add_mana, put_units, side_usable
 
@@ -259,7 +259,7 @@ def try_converters(s, db, p, exclude, use):
         put_units(s, m, -1)
         produce_units(s, db, a, types, 1)
         tries += 1
-        if solve(s, db, p, inc, flex, s.need[0], s.pl[p].life, 0):
+        if solve(s, db, p, inc, flex, s.need[0], life_to_pay(s, p), 0):
             found = 1
             st[3, 0] = st[0, 0] << 20 | st[0, 1] << 8 | st[0, 2]
             continue

@@ -2,12 +2,12 @@
 
 from .._jit import bit, ctz, kernel, popcount
 from .bits import has
-from .casting_rules import matches_for, next_rule, rule_ability, rule_context
+from .casting_rules import applies, matches_for, next_rule, rule_ability, rule_context
 from .enums import *
 from .expr import evaluate, holds
 from .filters import candidates, mana_value, match, players, set_context
 from .layout import *
-from .mana import can_pay, current_word, refresh_mana, solve, take_source, usable_sources
+from .mana import can_pay, current_word, life_to_pay, refresh_mana, solve, take_source, usable_sources
 from .mana_sources import put_units, put_word, total
 
 
@@ -176,6 +176,20 @@ def reducing(s, db, way):
 
 
 @kernel
+def spend_as_any(s, db, p, o):
+    """Let other mana pay for the symbols of `s.need` where a casting rule lets player `p` spend it on `o` so (CR 609.4b)."""
+    at = next_rule(s, db, AB_CASTING_RULE, NONE)
+    while at >= 0:
+        ab = db.abilities[rule_ability(s, db, at)]
+        if ab.op == CAST_ANY_TYPE and applies(s, db, at, p, o):
+            for k in range(s.need[1]):
+                if ab.op_a or s.need[2 + k] & 31:
+                    s.need[2 + k] |= 63
+        at = next_rule(s, db, AB_CASTING_RULE, at)
+    return 0
+
+
+@kernel
 def spell_need(s, db, p, o, x, way):
     """`s.need` := total mana cost of casting card `o` in that way (CR 601.2f): what is announced, increases, reductions."""
     c = db.cards[s.o[o].card]
@@ -204,6 +218,8 @@ def spell_need(s, db, p, o, x, way):
     if way >= 0 and db.abilities[way].op & WAY_ANY_TYPE:
         for k in range(s.need[1]):
             s.need[2 + k] |= 63
+    if db.any_spending:
+        spend_as_any(s, db, p, o)
     if (c.helps or (way >= 0 and reducing(s, db, way))) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
         it = s.stack[s.n_stack - 1]
         s.need[0] = max(s.need[0] - it.ev_x, 0)
@@ -415,6 +431,61 @@ def parts_payable(s, db, p, o, cost):
 
 
 @kernel
+def kept(s, p, i):
+    """1 if player `p` can't sacrifice permanent `i` to cast spells or activate abilities."""
+    r = s.pl[p].rules
+    t = s.o[i].ch.types
+    return 1 if (r & PRULE_KEEPS_CREATURES and t & T_CREATURE) or (r & PRULE_KEEPS_NONLANDS and not t & T_LAND) else 0
+
+
+@kernel
+def drop_kept(s, p):
+    """Take the permanents that player `p` can't sacrifice for costs out of the mask; how many are left."""
+    n = 0
+    for w in range(W):
+        m = s.mask[1 + w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            if kept(s, p, w * 64 + k):
+                s.mask[1 + w] &= ~bit(k)
+            else:
+                n += 1
+    return n
+
+
+@kernel
+def payment_forbidden(s, db, p, o, cost):
+    """1 if rules about player `p` forbid a payment that a cost of casting or activating asks for (CR 101.2)."""
+    for k in range(db.costs[cost].part0, db.costs[cost].part1):
+        kind = db.cost_parts[k].kind
+        if kind == COST_SACRIFICE_THIS:
+            if kept(s, p, o):
+                return 1
+        elif kind == COST_PAY_LIFE or kind == COST_SACRIFICE:
+            set_context(s, CX_CHOOSE, p, o)
+            n = evaluate(s, db, db.cost_parts[k].q, CX_CHOOSE)
+            if kind == COST_PAY_LIFE:
+                if n > 0 and s.pl[p].rules & PRULE_NO_LIFE_COSTS:
+                    return 1
+            else:
+                for w in range(W):
+                    s.picked[w] = 0
+                part_options(s, db, p, o, k)
+                if drop_kept(s, p) < n:
+                    return 1
+    return 0
+
+
+@kernel
+def cost_payable(s, db, p, o, cost):
+    """1 if player `p` can make the payments other than mana of `cost` to cast spell `o` or activate its ability."""
+    if cost >= 0 and s.pl[p].rules & PRULE_COSTS and payment_forbidden(s, db, p, o, cost):
+        return 0
+    return parts_payable(s, db, p, o, cost)
+
+
+@kernel
 def taps_itself(s, db, cost):
     """1 if the cost includes {T}, so that its object can't also be tapped for mana to pay it."""
     if cost < 0:
@@ -433,7 +504,7 @@ def least_x(s, db, p, o, cost):
     for x in range(N_NUMBERS):
         if found < 0:
             s.o[o].x = x
-            if parts_payable(s, db, p, o, cost):
+            if cost_payable(s, db, p, o, cost):
                 found = x
     s.o[o].x = old
     return found
@@ -448,7 +519,7 @@ def ability_affordable(s, db, p, o, a):
         x = least_x(s, db, p, o, cost)
         if x < 0:
             return 0
-    elif not parts_payable(s, db, p, o, cost):
+    elif not cost_payable(s, db, p, o, cost):
         return 0
     ability_need(s, db, p, o, a, x)
     if s.need[0] == 0 and s.need[1] == 0:
@@ -460,12 +531,12 @@ def ability_affordable(s, db, p, o, a):
 def options_payable(s, db, p, o):
     """1 if the payments other than mana of the optional costs announced for spell `o` can be made, each by itself."""
     c = db.cards[s.o[o].card]
-    if c.kicker >= 0 and s.o[o].kicked and not parts_payable(s, db, p, o, c.kicker):
+    if c.kicker >= 0 and s.o[o].kicked and not cost_payable(s, db, p, o, c.kicker):
         return 0
     if c.options:
         for a in range(c.ability0, c.ability1):
             if db.abilities[a].kind == AB_OPTIONAL_COST and option_times(s, db, o, a):
-                if not parts_payable(s, db, p, o, db.abilities[a].cost):
+                if not cost_payable(s, db, p, o, db.abilities[a].cost):
                     return 0
     return 1
 
@@ -522,7 +593,7 @@ def can_pay_helped(s, db, p, o, skip):
     for k in range(s.need[1]):
         if not s.need[2 + k] & (SYM_PHYREXIAN | SYM_TWO):
             inc |= bit(k)
-    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)
+    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], life_to_pay(s, p), 0)
     s.need[0] = g
     return ok
 
@@ -563,9 +634,9 @@ def affordable_so(s, db, p, o, way):
     c = db.cards[s.o[o].card]
     if db.costs[base_cost(s, db, o, way)].none:
         return 0
-    if not parts_payable(s, db, p, o, c.additional_cost) or not options_payable(s, db, p, o):
+    if not cost_payable(s, db, p, o, c.additional_cost) or not options_payable(s, db, p, o):
         return 0
-    if way >= 0 and not parts_payable(s, db, p, o, db.abilities[way].cost):
+    if way >= 0 and not cost_payable(s, db, p, o, db.abilities[way].cost):
         return 0
     spell_need(s, db, p, o, 0, way)
     r = reducing(s, db, way)
@@ -600,6 +671,21 @@ def affordable_with(s, db, p, o, way, first):
     c = db.cards[s.o[o].card]
     for a in range(max(first, c.ability0), c.ability1):
         if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_EITHER:
+            old = s.o[o].marks + 0
+            s.o[o].marks |= 1 << db.abilities[a].op_a
+            ok = affordable_so(s, db, p, o, way)
+            s.o[o].marks = old
+            if ok:
+                return 1
+    return 0
+
+
+@kernel
+def affordable_with_option(s, db, p, o, way):
+    """1 if `p` can pay for spell `o` once some optional cost is paid, for which it may cost less ("if it's bargained")."""
+    c = db.cards[s.o[o].card]
+    for a in range(c.ability0, c.ability1):
+        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_ONCE:
             old = s.o[o].marks + 0
             s.o[o].marks |= 1 << db.abilities[a].op_a
             ok = affordable_so(s, db, p, o, way)

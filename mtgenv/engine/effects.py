@@ -149,7 +149,11 @@ def op_move(s, db, f, c, pc):
                 return shuffle
             if has(s.left, o) and s.o[o].zone == Z_BATTLEFIELD:
                 continue
+            if has(s.left, o) and s.o[o].lki >= 0 and s.o[o].gen != (s.lki[s.o[o].lki].gen + 1) & 0x7FFF:
+                continue  # it has moved on since it left the battlefield (CR 400.7)
             if to == Z_BATTLEFIELD:
+                if o == it.ev_obj:
+                    it.ev_gen = (s.o[o].gen + 1) & 0x7FFF  # other parts of this find it there (CR 400.7j)
                 c0 = db.cards[s.o[o].physical]
                 if flags & MOVE_TRANSFORMED:
                     if c0.layout != CL_TRANSFORM and c0.layout != CL_MODAL:  # CR 712.14a
@@ -739,13 +743,17 @@ def run_effect(s, db, f, c, op, pc):
     elif op == OP_REPLACING:
         a = db.code[pc + 1]
         it = s.cx[c].it
-        add_shield(s, NONE, REP_FLOATING, db.abilities[a].event, -1, db.code[pc + 2], it.controller, it.src, a, NONE)
+        by = first(s.cx[c].set[db.code[pc + 3]]) if db.code[pc + 3] >= 0 else NONE
+        n = -2 if db.code[pc + 4] else -1
+        if by >= 0 or db.code[pc + 3] < 0:
+            add_shield(s, NONE, REP_FLOATING, db.abilities[a].event, n, db.code[pc + 2], it.controller, it.src, a, by)
     elif op == OP_DELAYED:
         op_delayed(s, db, c, pc)
     elif op == OP_REFLEXIVE:
         it = s.cx[c].it
         if it.src >= 0:
-            add_pending(s, db, db.code[pc + 1], it.src, it.controller, NONE, it.ev_obj, it.ev_src, it.ev_player, 0, 0)
+            n = it.ev_amount if it.kind != ITEM_SPELL else 0
+            add_pending(s, db, db.code[pc + 1], it.src, it.controller, NONE, it.ev_obj, it.ev_src, it.ev_player, n, 0)
             if db.code[pc + 2] >= 0 and not s.over:
                 reflect(s, c, db.code[pc + 2])
     elif op == OP_SHUFFLE:

@@ -400,6 +400,7 @@ class Event(IntEnum):
     EXILED_COST = 53
     PREVENTED = 54
     LOOKED_AT = 55
+    AT_RANDOM = 56  # a coin was flipped, a die rolled: x = its number of sides, amount = 0, 1, ...
 
 
 N_EVENTS = 40
@@ -436,6 +437,7 @@ class CastingRule(IntEnum):
     CANT_ACTIVATE = 2  # they can't activate its abilities; `op_a` 1: unless they're mana abilities
     CANT_PLAY_LANDS = 3
     SORCERY_TIMING = 4  # they can cast it only any time they could cast a sorcery
+    ANY_TYPE = 5  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
 
 
 class OptionalCost(IntEnum):
@@ -483,6 +485,9 @@ class PlayerRule(IntEnum):
     DAMAGE_KEEPS_LIFE = 16  # damage doesn't cause them to lose life
     KEEPS_MANA = 17  # they don't lose unspent mana of the types in mask q (CR 500.5)
     NO_LOSS_FOR_DRAWING = 18  # nor for drawing from an empty library
+    NO_LIFE_COSTS = 19  # they can't pay life to cast spells or activate abilities (CR 101.2, 119.4)
+    KEEPS_CREATURES = 20  # they can't sacrifice creatures to cast spells or activate abilities
+    KEEPS_NONLANDS = 24  # they can't sacrifice nonland permanents to cast spells or activate abilities
     TOP_REVEALED = 21  # they play with the top card of their library revealed
     TOP_SEEN = 22  # they may look at the top card of their library any time
     HAND_REVEALED = 23  # they play with their hand revealed

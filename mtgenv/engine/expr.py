@@ -10,6 +10,15 @@ from .layout import *
 
 
 @kernel
+def last_mana_value(s, db, row, k):
+    """Mana value of the permanent that was in slot `row`, as entry `k` of the last known information has it (CR 608.2h)."""
+    c = db.cards[s.lki[k].ch.card]
+    if c.is_back and c.layout == CL_TRANSFORM and s.lki[k].ch.card != db.cards[s.o[row].physical].other:
+        return 0
+    return c.mana_value
+
+
+@kernel
 def attribute(s, db, row, gen, attr):
     """A number of the object (row, gen): current, or last known if it left the battlefield (CR 608.2h).
 
@@ -37,7 +46,7 @@ def attribute(s, db, row, gen, attr):
                 return cda_value(s, db, row, q)
         return ch.power if attr == ATTR_POWER else ch.toughness
     if attr == ATTR_MANA_VALUE:
-        return mana_value(s, db, row)
+        return mana_value(s, db, row) if k < 0 else last_mana_value(s, db, row, k)
     if attr == ATTR_DAMAGE:
         return o.damage
     if attr == ATTR_N_COLORS:

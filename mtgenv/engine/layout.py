@@ -190,6 +190,8 @@ player_t = record(
 )
 FIRST_PLAYER_FLAG = 10  # the PlayerRule that is bit 0 of `rules`, and so on
 PRULE_HEXPROOF, PRULE_SHROUD, PRULE_CANT_LOSE, PRULE_CANT_WIN, PRULE_NO_LOSS_AT_ZERO = 1, 2, 4, 8, 16
+PRULE_NO_LIFE_COSTS, PRULE_KEEPS_CREATURES, PRULE_KEEPS_NONLANDS = 512, 1024, 16384
+PRULE_COSTS = PRULE_NO_LIFE_COSTS | PRULE_KEEPS_CREATURES | PRULE_KEEPS_NONLANDS
 PRULE_LIFE_CANT_CHANGE, PRULE_DAMAGE_KEEPS_LIFE, PRULE_KEEPS_MANA, PRULE_NO_LOSS_FOR_DRAWING = 32, 64, 128, 256
 
 #: What is on the stack, and what a context is made from (CR 405, 608).
@@ -775,6 +777,7 @@ tables_t = record(
     ("tally_asked", "i4"),  # instructions that ask how much their events were exist
     ("marks_asked", "i4"),  # Mark bits about this turn that something asks for
     ("did_asked", "i4"),  # Did bits that something asks for
+    ("any_spending", "i4"),  # casting rules about what mana can be spent as exist
     ("commander_colors", "i4", (MAX_PLAYERS,)),  # color identity of each player's commanders (CR 903.4)
     ("basic_land_types", "i8"),  # subtype bits of the five basic land types, in order of colour from bit 0
     ("creature_types", "i8"),

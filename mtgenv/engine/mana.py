@@ -277,6 +277,12 @@ def first_way(s, db, p, i):
 
 
 @kernel
+def life_to_pay(s, p):
+    """How much life player `p` may pay in the place of mana (CR 107.4f)."""
+    return 0 if s.pl[p].rules & PRULE_NO_LIFE_COSTS else s.pl[p].life
+
+
+@kernel
 def solve(s, db, p, inc, flex, g, life, keep):
     """1 if the units, each chooser in one way, can pay (CR 118.3); with `keep` choosers stay in the ways found.
 
@@ -319,7 +325,7 @@ def can_pay(s, db, p, exclude):
             return 1 if n + s.need[0] <= s.av_total else 0
     x = take_source(s, db, p, exclude)
     inc = symbols(s, 0)
-    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0)
+    ok = solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], life_to_pay(s, p), 0)
     if not ok and db.any_converters:
         ok = converts(s, db, p, exclude, 0)
     give_source(s, x)
@@ -336,7 +342,7 @@ def max_x(s, db, p, n_x, exclude):
     hi = s.av_total // n_x if n_x > 0 else 0
     while lo < hi:
         k = (lo + hi + 1) >> 1
-        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0] + n_x * k, s.pl[p].life, 0):
+        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0] + n_x * k, life_to_pay(s, p), 0):
             lo = k
         else:
             hi = k - 1
@@ -355,7 +361,7 @@ def other_ways(s, db, p):
     inc = symbols(s, 0)
     phyrexian = symbols(s, SYM_PHYREXIAN)
     flex = bit(s.need[1]) - 1 - inc
-    g, life, other = s.need[0] + 0, s.pl[p].life + 0, 0
+    g, life, other = s.need[0] + 0, life_to_pay(s, p), 0
     while flex != 0:
         i = ctz(flex & phyrexian) if flex & phyrexian else ctz(flex)
         flex ^= bit(i)
@@ -537,7 +543,7 @@ def pay_auto(s, db, p, exclude):
         refresh_mana(s, db, p)
         take_source(s, db, p, exclude)
         s.av_player = NONE
-        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], s.pl[p].life, 0):
+        if solve(s, db, p, inc, bit(s.need[1]) - 1 - inc, s.need[0], life_to_pay(s, p), 0):
             break
         if not db.any_converters or not converts(s, db, p, exclude, 1):
             return 0
@@ -637,7 +643,7 @@ def useful(s, db, p, o, x, y, exact):
         inc = everything - other
         g = s.need[0] + 2 * popcount(other & ~phyrexian)
         life = 2 * popcount(other & phyrexian)
-        if life == 0 or life <= s.pl[p].life:
+        if life == 0 or life <= life_to_pay(s, p):
             count_pool(s, db, p)
             missing = 0
             while covers(s, inc, 0, g, 0) == 0:
@@ -679,7 +685,7 @@ def mask_payment(s, db, p, exclude):
     inc = symbols(s, 0)
     flex = bit(s.need[1]) - 1 - inc
     count_pool(s, db, p)
-    if covers(s, inc, flex, s.need[0], s.pl[p].life):
+    if covers(s, inc, flex, s.need[0], life_to_pay(s, p)):
         mask_verb(s, V_PASS)
         if covers(s, inc, flex, s.need[0], 0):
             return 0

@@ -401,7 +401,13 @@ def side_usable(s, db, p, o, i, a):
         return 0
     for k in range(db.costs[ab.cost].part0, db.costs[ab.cost].part1):
         part = db.cost_parts[k]
-        if part.kind == COST_PAY_LIFE:
+        if part.kind == COST_SACRIFICE_THIS:
+            r, t = s.pl[p].rules + 0, s.o[o].ch.types + 0
+            if r & PRULE_KEEPS_CREATURES and t & T_CREATURE or r & PRULE_KEEPS_NONLANDS and not t & T_LAND:
+                return 0
+        elif part.kind == COST_PAY_LIFE:
+            if s.pl[p].rules & PRULE_NO_LIFE_COSTS:
+                return 0
             if s.pl[p].life <= life_asked(s, db, p) + 10 * db.any_phyrexian or s.pl[p].rules & PRULE_LIFE_CANT_CHANGE:
                 return 0
         elif part.kind == COST_REMOVE_COUNTERS and s.o[o].counters[part.counter] < part.q >> 1:

@@ -5,9 +5,10 @@ from .bits import add, clear, mask_clear, pop_frame, used_up
 from .costs import (
     ability_need,
     cost_need,
+    cost_payable,
+    drop_kept,
     option_times,
     part_options,
-    parts_payable,
     spell_need,
     taps_itself,
     total_power,
@@ -145,7 +146,7 @@ def other_mana(s, db, p, o, n):
         if k.generic + k.n_symbols + k.n_x != 0:  # that would be paid with what the payment is short of
             continue
         set_context(s, CX_CHOOSE, p, o)
-        if not holds(s, db, ab.condition, CX_CHOOSE) or not parts_payable(s, db, p, o, ab.cost):
+        if not holds(s, db, ab.condition, CX_CHOOSE) or not cost_payable(s, db, p, o, ab.cost):
             continue
         if n == 0:
             return a
@@ -435,6 +436,8 @@ def ask_parts(s, db, f):
                 s.o[o].x = it.x
             options = part_options(s, db, p, o, k)
             s.o[o].x = old
+            if s.pl[p].rules & PRULE_COSTS and db.cost_parts[k].kind == COST_SACRIFICE:
+                options = drop_kept(s, p)
             if options > 0:
                 kind = db.cost_parts[k].kind
                 s.d_src = src

@@ -20,6 +20,7 @@ from .casting_rules import (
 from .costs import (
     ability_affordable,
     ability_need,
+    affordable_with_option,
     cost_need,
     mana_payable,
     parts_payable,
@@ -163,22 +164,28 @@ def can_cast(s, db, p, o, main, way):
         first = db.abilities[spell].target0 if spell >= 0 else c.enchant
         if first >= 0 and (spell < 0 or first < db.abilities[spell].target1) and (not ok or db.targets[first].least > 0):
             ok = target_affordable(s, db, p, o, way)
+    if not ok and c.options & 1 and c.self_cost_mod0 < c.self_cost_mod1:
+        ok = affordable_with_option(s, db, p, o, way)
     if ok and c.options & 2:
         ok = some_mode(s, db, p, o, spell, way)
     if way >= 0:
         s.o[o].marks &= ~way_marks(s, db, way)
     if not ok:
         return 0
+    zone = s.o[o].zone + 0
     if spell >= 0:
         if db.abilities[spell].target0 < db.abilities[spell].target1:
             if db.abilities[spell].x_targets:
                 return some_x_targets(s, db, p, o, spell, way)
             set_context(s, CX_CHOOSE, p, o)
-            return targets_exist(s, db, spell, CX_CHOOSE)
+            s.o[o].zone = Z_STACK  # where it will be by then (CR 601.2a, c)
+            ok = targets_exist(s, db, spell, CX_CHOOSE)
     elif c.enchant >= 0:
         set_context(s, CX_CHOOSE, p, o)
-        return mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
-    return 1
+        s.o[o].zone = Z_STACK
+        ok = mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
+    s.o[o].zone = zone
+    return ok
 
 
 @kernel

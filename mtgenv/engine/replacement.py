@@ -519,6 +519,33 @@ def lift_milled(s, db, i):
 
 
 @kernel
+def floating_applies(s, db, k, i):
+    """1 if the replacement effect of limited duration at shield `k` applies to event `i`."""
+    sh = s.shields[k]
+    e = s.events[i]
+    if sh.a == 0 or (sh.to >= 0 and (sh.to != e.src or sh.to_gen != e.src_gen)):
+        return 0
+    return applies(s, db, sh.filter, sh.src, sh.player, i)
+
+
+@kernel
+def use_floating(s, db, k, i):
+    """Shield `k`, which was for the next time only, is used on event `i`: on all that its source deals now (CR 615.7)."""
+    sh = s.shields[k]
+    e = s.events[i]
+    if db.abilities[sh.filter].op == REP_PREVENT and evaluate(s, db, db.abilities[sh.filter].q, CX_STATIC) < 0:
+        for j in range(s.n_events):
+            g = s.events[j]
+            if j != i and g.kind == EV_DAMAGE and g.state == 0 and g.src == e.src and not g.status & EVF_UNPREVENTABLE:
+                if floating_applies(s, db, k, j):
+                    e.amount += g.amount
+                    g.amount = 0
+        floating_applies(s, db, k, i)  # the context is that of this event again
+    sh.a = 0
+    return 1
+
+
+@kernel
 def replacements(s, db, i, pick):
     """Count the effects that apply to event `i` and have not yet; apply the `pick`-th of them (NONE: only count).
 
@@ -575,9 +602,11 @@ def replacements(s, db, i, pick):
             a = sh.filter
             op = db.abilities[a].op
             if op != REP_CANT and op != REP_CANT_PREVENT and ordinal < 24:
-                if not (e.applied >> ordinal) & 1 and applies(s, db, a, sh.src, sh.player, i):
+                if not (e.applied >> ordinal) & 1 and floating_applies(s, db, k, i):
                     if n == pick:
                         e.applied |= 1 << ordinal
+                        if sh.a == -2:
+                            use_floating(s, db, k, i)
                         return apply_ability(s, db, a, i)
                     if one != NONE and one != a:
                         same = 0

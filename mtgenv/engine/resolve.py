@@ -73,7 +73,7 @@ def select_this(s, db, c, reg, known):
 
 
 @kernel
-def select_event(s, c, reg, what):
+def select_event(s, db, c, reg, what):
     """Set register := the event's object (0), its source (1), all its objects (2), or which of both isn't "this" (3)."""
     it = s.cx[c].it
     if what == 3:
@@ -102,6 +102,8 @@ def select_event(s, c, reg, what):
         return 0
     if now == gen:
         s.cx[c].set[reg, r >> 6] |= bit(r & 63)
+    elif it.ability >= 0 and db.abilities[it.ability].event == EV_STEP_BEGINS:  # it is not where it should be (CR 603.7c)
+        return 0
     elif lki_index(s, r, gen) >= 0 and s.o[r].zone != Z_BATTLEFIELD:
         add(s.left, r)  # its numbers are the last known ones
         s.cx[c].set[reg, r >> 6] |= bit(r & 63)
@@ -135,7 +137,7 @@ def run_selection(s, db, c, op, pc):
     elif op == OP_SELECT_THIS:
         select_this(s, db, c, a, b)
     elif op == OP_SELECT_EVENT:
-        select_event(s, c, a, b)
+        select_event(s, db, c, a, b)
     elif op == OP_SELECT_HOST:
         for w in range(W):
             cx.set[a, w] = 0
@@ -163,7 +165,9 @@ def run_selection(s, db, c, op, pc):
         n = s.tally[b] + 0
         cx.variable[a] = cx.variable[a] + n if db.code[pc + 3] else -n
     elif op == OP_RANDOM:
-        cx.variable[a] = random_below(s, max(evaluate(s, db, b, c), 1))
+        n = max(evaluate(s, db, b, c), 1)
+        cx.variable[a] = random_below(s, n)
+        log(s, EV_AT_RANDOM, NONE, cx.it.src, cx.it.controller, cx.variable[a], n)
     return 0
 
 
@@ -315,6 +319,13 @@ def resolve_permanent(s, db, f):
     if s.o[o].marks & MARK_ENTERS_ATTACKING:
         s.events[i].enters_tapped = 1
         f.l[2] = s.o[o].by + 1
+    if it.way >= 0:  # what the permission says about the permanent that was cast by it
+        ab = db.abilities[it.way]
+        if ab.mana_same:
+            s.events[i].enters_tapped = 1
+        if ab.modes_min:
+            s.events[i].counter = ab.modes_min - 1
+            s.events[i].counters = max(evaluate(s, db, ab.q, c), 0)
     f.step = R_FINISH
     return submit(s, db, base)
 

@@ -18,6 +18,8 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
         for k in range(s.n_pending):
             e = s.pending[k]
             same = ab.one_or_more == 1 or (e.ev_obj == row if ab.one_or_more == 2 else e.ev_src == src)
+            if ab.one_or_more == 4:
+                same = e.ev_player == p
             if same and e.ability == a and e.src == o and e.src_gen == gen and e.batch == s.batch and not e.delayed:
                 if row >= 0:
                     add(e.ev_set, row)

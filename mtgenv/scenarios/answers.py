@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ..engine import layout as L
-from ..engine.enums import Decision, ItemKind, Proc, Zone
+from ..engine.enums import AbilityKind, Decision, ItemKind, OptionalCost, Proc, Zone
 from ..vm.opcodes import OP_CAST_NOW, OP_CHOOSE_NAME
 from . import defaults
 from .queues import COLORS, SKIPS, Queues, mana_type
 from .rows import Answer, Row
 from .words import alike, plain
+
+
+_HELP = ("convoke", "delve", "improvise")
 
 
 class ScriptError(Exception):
@@ -321,6 +324,7 @@ class Answers(Queues):
 
     def _on_kicker(self, player: int) -> int:
         head = self.head("choices", player)
+        self.skip_unpayable(player)
         if head is not None and head.text == SKIPS["choices"]:  # nothing is given up for it
             self.take(head)
             answer: int = L.V_NO
@@ -328,6 +332,19 @@ class Answers(Queues):
             answer = self.yes_no(player)
         self.kicker = "no" if answer == L.V_NO else "yes"
         return answer
+
+    def skip_unpayable(self, player: int) -> None:
+        """Of several kicker costs those that can't be paid are not asked for: a "no" to them is used up."""
+        s, t = self.g._s, self.g.match.tables[0]
+        card = t["cards"][s.o[s.stack[s.n_stack - 1].obj].card]
+        rows = t["abilities"][card["ability0"] : card["ability1"]]
+        kickers = [i for i, a in enumerate(rows) if a["kind"] == AbilityKind.OPTIONAL_COST and a["op"] == OptionalCost.KICKER]
+        left = sum(1 for i in kickers if i >= s.frames[s.n_frames - 1].l[4] - 1)
+        said = [a.text for a in self.queue("choices", player)]
+        run = next((i for i, x in enumerate(said) if x not in ("Yes", "No")), len(said))
+        while kickers and run > left and (head := self.head("choices", player)) is not None and head.text == "No":
+            self.take(head)
+            run -= 1
 
     def _on_may(self, player: int) -> int:
         return self.yes_no(player)
@@ -343,7 +360,8 @@ class Answers(Queues):
         return self.loss(player)
 
     def _on_cost_object(self, player: int) -> int:
-        return self.loss(player)
+        helper = self.helper(player)
+        return self.loss(player) if helper is None else helper
 
     def _on_sacrifice(self, player: int) -> int:
         return self.loss(player)
@@ -351,9 +369,25 @@ class Answers(Queues):
     def _on_discard(self, player: int) -> int:
         return self.loss(player)
 
+    def helper(self, player: int) -> int | None:
+        """What helps to pay for a spell (convoke, delve, improvise), where the choices say so each time; None: they don't."""
+        if not self.row.by_hand[player]:
+            return None
+        head = self.head("targets", player)
+        if head is not None and head.text == SKIPS["targets"]:
+            self.take(head)
+        words = [a for a in self.queue("choices", player) if a.text.casefold() in _HELP]
+        if not words:
+            return None
+        self.take(words[0])
+        return self.pick(player, ["targets", "choices"])
+
     def loss(self, player: int) -> int:
         """What a player gives away."""
         self.given[player] += 1
+        head = self.head("choices", player)
+        if head is not None and head.text == "Yes" and not self.can_stop():  # it is no choice here
+            self.take(head)
         picked = self.pick(player, ["choices", "targets"])
         if picked is not None:
             return picked
@@ -559,6 +593,9 @@ class Answers(Queues):
         if head is not None and (half := self.half_named(head.text)) in numbers:
             self.take(head)
             return self.number(half)
+        if head is not None and (face := self.face_meant(head.text)) in numbers:
+            self.take(head)
+            return self.number(face)  # type: ignore[arg-type]
         if len(numbers) > 1:
             self.note("number", strict=False)
         return self.number(max(numbers) if self.g.decision.remaining else min(numbers))
@@ -571,6 +608,16 @@ class Answers(Queues):
         card = self.g.match.cards[self.g._s.o[o].physical]
         names = [card.name, card.other.name if card.other else ""]
         return names.index(text[5:]) if text[5:] in names else -1
+
+    def face_meant(self, text: str) -> int | None:
+        """The number by which the engine asks for a face of the card that is cast now: "Cast NAME"."""
+        verb, _, name = text.partition(" ")
+        o = self.g.decision.source
+        if verb.casefold() not in ("cast", "play") or not 0 <= o < L.FIRST_PLAYER:
+            return None
+        card = self.g.match.cards[self.g._s.o[o].physical]
+        faces = [card.name.casefold()] + ([card.other.name.casefold()] if card.other else [])
+        return faces.index(name.casefold()) if name.casefold() in faces else None
 
     def creature_type(self, name: str) -> int | None:
         """The number by which the engine asks for a creature type."""

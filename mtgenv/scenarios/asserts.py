@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .driver import Driver
 
 _LETTERS = "WUBRG"
+_LAND_TYPES = (("PLAINS", "w"), ("ISLAND", "u"), ("SWAMP", "b"), ("MOUNTAIN", "r"), ("FOREST", "g"))
 _COLOR_WORDS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
@@ -252,7 +253,8 @@ class Asserts:
             if re.sub(r"[^a-z]", "", name.casefold()) == word:
                 return bool(x.ch.subtypes >> i & 1)
         card = self.names.card(o)
-        every = bool(x.ch.subtypes & int(self.g.match.tables["creature_types"][0]))
+        told_apart = int(self.g.match.tables["creature_types"][0])
+        every = bool(x.ch.subtypes & told_apart) or not told_apart
         changeling = Keyword.CHANGELING in card.keywords and every and self.is_creature_type(kind)
         return changeling or word in (re.sub(r"[^a-z]", "", t.casefold()) for t in card.subtypes)
 
@@ -302,6 +304,9 @@ class Asserts:
         own = [] if x.ch.lost_abilities else list(range(int(card["ability0"]), int(card["ability1"])))
         granted = [self.s.grants[i].ability for i in range(self.s.n_grants) if self.s.grants[i].obj == o]
         texts = [self.names.ability(o, a) for a in [*own, *granted]]
+        if x.ch.types & CardType.LAND:  # what basic land types bring with them (CR 305.6)
+            mana = [f"{{t}}: add {{{c}}}." for k, c in _LAND_TYPES if self.has_subtype(o, k)]
+            texts += [t for t in mana if t not in texts]
         return texts + [str(k.name).lower().replace("_", " ") for k in Keyword if x.ch.keywords & k]
 
     def instances(self, o: int, ability: str) -> int:

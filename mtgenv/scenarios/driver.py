@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine import layout as L
-from ..engine.enums import AbilityKind, Decision, ItemKind, Over, Step, Zone
+from ..engine.enums import AbilityKind, Decision, ItemKind, Over, Rule, Step, Zone
 from ..engine.protocol import ACT_TURN_UP, ACT_TURN_UP_MORPH
 from ..scenario import Scenario
 from . import asserts
 from .acts import Act, activations, acts, castings, casts, is_permission, mana_letters, paying_by_hand, plays
 from .answers import Announcement, Answers, ScriptError
+from .chance import ScriptedGame
 from .naming import Names
 from .rows import Action, Row, Run
 from .stage import Stage, counter_kind, start
@@ -60,6 +61,9 @@ class Driver:
             return self.answers.action()
 
         self.g = start(stage, payment, entering)
+        results = [[a for a in row.answers if a.queue == "results" and a.player == p] for p in (0, 1)]
+        if any(results):
+            self.g.game = ScriptedGame.of(self.g.game, results)
         self.names = Names(self.g, stage.hidden)
         self.answers.look_at(self.g, self.names)
 
@@ -91,6 +95,8 @@ class Driver:
         left = [f"not done: {a}" for a in self.actions if a.run <= self.answers.runs and a not in self.forbidden]
         left += [f"decided without a script: {x}" for x in self.answers.unscripted]
         self.answers.unscripted.clear()
+        if isinstance(self.g.game, ScriptedGame):
+            left += [f"no flip or roll for: {a.text}" for a in self.g.game.left(self.answers.runs)]
         return left + [f"not asked for: {a.text!r} ({a.queue} of {'AB'[a.player]})" for a in self.answers.left()]
 
     def run(self, run: Run) -> None:
@@ -240,7 +246,8 @@ class Driver:
     def way_to_cast(self, found: list[Act], player: int) -> Act:
         """Which of several ways to cast a card the choices mean ("Cast with Dash alternative cost: ..."): else the first."""
         head = self.answers.head("choices", player)
-        if head is not None and len(found) > 1 and (named := self.permitted_by(found, head.text)):
+        several = len(found) > 1 and any(is_permission(self.g, a.code) for a in found)
+        if head is not None and several and (named := self.permitted_by(found, head.text)):
             self.answers.take(head)
             found = named
             head = self.answers.head("choices", player) if len(found) > 1 else None
@@ -431,7 +438,17 @@ class Driver:
         if L.V_PASS in g.game.legal_actions():
             g.game.step(L.V_PASS)
             return
-        g.game.step(L.N_VERBS + legal[0])
+        g.game.step(L.N_VERBS + self.forced_attacker(legal))
+
+    def forced_attacker(self, legal: list[int]) -> int:
+        """Of the creatures that can attack, while some must: one of those that the requirement is about."""
+        required = [o for o in legal if self.g._s.o[o].ch.rules & Rule.MUST_ATTACK] or legal
+        for o in required:
+            trial = self.g.game.clone()
+            trial.step(L.N_VERBS + o)
+            if trial.is_over or trial.decision.kind != Decision.ATTACKER or L.V_PASS in trial.legal_actions():
+                return o
+        return required[0]
 
     def attack_target(self, row: Action) -> None:
         """Whom the declared attacker attacks."""

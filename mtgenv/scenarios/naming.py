@@ -177,9 +177,11 @@ class Names:
         return any(self._contains(o, ref) and (not copy or self.is_copy(o)) for o in items)
 
     def _contains(self, o: int, ref: str) -> bool:
-        if self.is_stack_object(o, ref):
+        if self.g._s.o[o].ability < 0 and self.is_stack_object(o, ref):
             return True
         text = plain(ref.removeprefix("stack ability ("), self.own_names(o))
+        if self.g._s.o[o].ability >= 0:  # an ability does not say its source's name
+            return text != "~" and any(text in own for own in self.stack_texts(o))
         return any(text in own for own in self.stack_texts(o)) or text in self.name(o).casefold()
 
     def is_land(self, o: int) -> bool:

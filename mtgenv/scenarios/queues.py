@@ -41,6 +41,7 @@ class Queues:
         self.looked_at: list[list[str]] = [[], []]  # names of the library cards that were last offered
         self.asked_for = [False, False]  # whether objects were asked for since the last priority
         self.given = [0, 0]  # what players were asked to give up and have not yet
+        self.unasked: list[str] = []  # names of what was given up or met without a question
         self.notes: list[str] = []
         self.unscripted: list[str] = []
         self.floating = [0, 0]
@@ -80,7 +81,11 @@ class Queues:
         for player in (0, 1):
             while (head := self.head("choices", player)) is not None and head.text == "No":
                 self.take(head)
-        return [a for a in self.left_over if a.queue in ("choices", "targets", "results") and a.run <= self.runs]
+            for answer in [*self.queue("choices", player), *self.queue("targets", player)]:
+                if answer.text in self.unasked:  # nothing else was possible, so nobody asked, or not twice
+                    self.unasked.remove(answer.text)
+                    self.take(answer)
+        return [a for a in self.left_over if a.queue in ("choices", "targets") and a.run <= self.runs]
 
     def note(self, what: str, strict: bool = True) -> None:
         """Remember that something was decided that nobody scripted; with strict answers a failure if `strict` is true."""
@@ -128,6 +133,7 @@ class Queues:
         s = self.g._s
         lost: list[list[str]] = [[], []]
         moved: list[str] = []
+        met: list[str] = []  # what got counters, was tapped, or had something attached to it
         for k in range(max(self.logged, s.n_logged - L.LOG_CAP), s.n_logged):
             e = s.log[k % L.LOG_CAP]
             if e.card <= 0:
@@ -136,6 +142,8 @@ class Queues:
                 lost[e.player].append(self.names.card_name(e.card))
             elif e.kind == Event.MOVED and e.x >> 3 in (Zone.HAND, Zone.GRAVEYARD) and e.x & 7 != Zone.STACK:
                 moved.append(self.names.card_name(e.card))
+            elif e.kind in (Event.COUNTERS_PUT, Event.ATTACHED, Event.TAPPED):
+                met.append(self.names.card_name(e.card))
         self.logged = s.n_logged
         for player in (0, 1):
             for name in lost[player]:
@@ -145,6 +153,7 @@ class Queues:
                 self.use_up(player, name)
             for name in moved if not any(self.asked_for) else []:
                 self.use_up(player, name)
+        self.unasked += [*lost[0], *lost[1], *met]
         if not self.g.game.is_over and self.g.decision.kind == Decision.PRIORITY:
             self.given = [0, 0]
 

@@ -31,7 +31,10 @@ _SCRIPT = {
     "castSpell", "activateAbility", "activateManaAbility", "attack", "block", "playLand", "waitStackResolved",
     "addCounters",
 }  # fmt: skip
-_QUEUE = {"setChoice", "setChoiceAmount", "addTarget", "addTargetAmount", "setModeChoice"}
+_QUEUE = {
+    "setChoice", "setChoiceAmount", "addTarget", "addTargetAmount", "setModeChoice", "setFlipCoinResult",
+    "setDieRollResult",
+}  # fmt: skip
 _SETUP = {
     "addCard", "skipInitShuffling", "removeAllCardsFromLibrary", "removeAllCardsFromHand", "setLife",
     "disableManaAutoPayment",

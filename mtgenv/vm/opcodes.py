@@ -136,7 +136,7 @@ EFFECTS = _effects(
     ("MUST_ATTACK", "set set duration players", False, "508.1d", "the first attack the second if able in their turn"),
     ("REDIRECT", "set q set duration filter", False, "614.9", "shield: the next q damage to the first goes to the second"),
     ("LOSE_SUBTYPES", "set int int duration", False, "613.1d", "lose subtypes (low, high 32 bits); -1, -1: creature types"),
-    ("REPLACING", "ability duration", False, "614.4", "a replacement or prevention effect applies for a while"),
+    ("REPLACING", "ability duration set int", False, "614.4", "a replacement effect applies for a while; to a source; 1: once"),
     ("CHOOSE_COLOR", "players var mask", True, "608.2d", "the player picks a color of the mask: variable := its place, 0-4"),
     ("CHOOSE_TYPE", "players", True, "608.2d", "the player picks a creature type, which the source remembers"),
     ("MUST_BLOCK", "set set duration", False, "509.1c", "the first block the one of the second if able"),

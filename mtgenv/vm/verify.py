@@ -13,7 +13,7 @@ from . import opcodes as V
 
 #: (instruction, operand position) that may be NONE: "the source deals it", "any card".
 OPTIONAL = {
-    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DISCARD", 4), ("DIG", 3), ("SACRIFICE_CHOICE", 3), ("FIND", 2), ("REFLEXIVE", 1), ("PREVENT", 0), ("EXCHANGE_CONTROL", 0), ("PREVENT", 3), ("CHANGE_TARGETS", 2), ("REDIRECT", 4),
+    ("DAMAGE", 2), ("DAMAGE_DIVIDED", 1), ("DISCARD", 3), ("DISCARD", 4), ("DIG", 3), ("SACRIFICE_CHOICE", 3), ("FIND", 2), ("REFLEXIVE", 1), ("PREVENT", 0), ("EXCHANGE_CONTROL", 0), ("PREVENT", 3), ("CHANGE_TARGETS", 2), ("REDIRECT", 4), ("REPLACING", 2),
     ("REMOVE_COUNTERS", 1), ("MOVE_COUNTERS", 2),
 }  # fmt: skip
 _N_PLAYER_REFS = PlayerRef.TARGETS_CONTROLLER + L.TARGETS_CAP

@@ -67,8 +67,7 @@ def test_cr_106_6_mana_that_makes_some_spells_uncounterable(what, countered):
                  opponent={"battlefield": [BEAR], "hand": [CANCEL], "mana": "{1}{U}"})  # fmt: skip
     g.cast(what, targets="Bear" if countered else ())
     g.cast("Cancel", targets=what, player="opponent").resolve_all()
-    assert (g.hand_size("you") == 1 if hasattr(g, "hand_size") else True)
-    assert g.on_battlefield("Bear") == countered or not countered
+    assert len(g.hand("you")) == (1 if countered else 3) and g.on_battlefield("Bear")
 
 
 def test_cr_903_4_without_a_commander_no_color():
@@ -129,6 +128,25 @@ PIT = vanilla("Pit", "7/7", when(upkeep(), ir.IfDo((ir.SacrificeChoice(you, ONE,
 def test_cr_118_12_what_happens_if_it_cannot_be_done(others, life):
     g = Scenario(you={"battlefield": [PIT, *others]}, active="opponent", step="end")
     assert g.next_turn().to("upkeep").resolve_all().life("you") == life
+
+
+_B = target(creature)
+_HIT = ir.Tallied((deal(3, to=_B),), "DAMAGE", "n")
+SEAR = card("Sear", "{R}", "Instant", spell(joined(_HIT, if_(ir.Number("n") >= 1, until_end_of_turn(_B, ir.AddRules(Rule.CANT_BE_REGENERATED))))))
+HIDE = card("Hide", "{W}", "Instant", spell(ir.Prevent(None, target(creature))))
+TROLL = vanilla("Troll", "2/2", activated("{1}", ir.Regenerate(this)))
+
+
+@pytest.mark.parametrize("prevented", [False, True])
+def test_what_was_dealt_damage_this_way_cannot_be_regenerated(prevented):
+    g = Scenario(you={"battlefield": [TROLL], "hand": [SEAR, HIDE, DOOM], "mana": "{1}{R}{W}{B}"})
+    g.activate("Troll").resolve()
+    if prevented:
+        g.cast("Hide", targets="Troll").resolve()
+    g.cast("Sear", targets="Troll").resolve()
+    if prevented:
+        g.cast("Doom", targets="Troll").resolve()
+    assert g.on_battlefield("Troll") == prevented
 
 
 # ---------------------------------------------------------------- permissions given to cards (CR 601.3b, 702.34, 702.138)

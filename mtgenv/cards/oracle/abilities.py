@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...engine.enums import CostPart as Pay
-from ...engine.enums import Duration, Rule, Zone
+from ...engine.enums import Duration, Rule, Step, Zone
 from .. import ir
 from . import actions as _actions  # noqa: F401
 from . import becoming as _becoming  # noqa: F401
@@ -24,10 +24,12 @@ from . import history as _history  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import manas as _manas  # noqa: F401
+from . import occasions as _occasions  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import rarer as _rarer  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
 from . import sentences as _sentences  # noqa: F401
+from . import shielding as _shielding  # noqa: F401
 from . import special as _special  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
@@ -186,9 +188,21 @@ def _speaks_of_this(cost: Any) -> bool:
     return any(x.kind in _OF_THIS and x.filter is None for x in cost.parts)
 
 
+_UPKEEP = ir.DuringStep((int(Step.UPKEEP),))
+_COMBAT = ir.DuringStep(tuple(range(int(Step.BEGIN_COMBAT), int(Step.END_COMBAT) + 1)))
+#: When an ability can be activated, by how it is told.
+TIMES: dict[str, ir.Condition] = {
+    "during your turn": ir.IsTurnOf(ir.YOU), "during your upkeep": ir.Both(_UPKEEP, ir.IsTurnOf(ir.YOU)), "during combat": _COMBAT,
+    "during an opponent's turn": ir.IsTurnOf(ir.Seats(ir.PlayerRef.OPPONENTS)),
+    "during your turn, before attackers are declared": ir.Both(ir.IsTurnOf(ir.YOU), ir.DuringStep(tuple(range(int(Step.UNTAP), int(Step.DECLARE_ATTACKERS))))),
+    "before attackers are declared": ir.DuringStep(tuple(range(int(Step.UNTAP), int(Step.DECLARE_ATTACKERS)))),
+    "during the declare blockers step": ir.DuringStep((int(Step.DECLARE_BLOCKERS),)),
+}  # fmt: skip
+
+
 def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
     yield {}, pos
-    for words, key in ((" activate only as a sorcery.", "sorcery_speed"), (" activate only once each turn.", "once_a_turn")):
+    for words, key in ((" activate only as a sorcery.", "sorcery_speed"), (" activate only once each turn.", "once_a_turn"), (" activate only once.", "once")):
         if p.text.startswith(words, pos):
             for more, end in _restrictions(p, pos + len(words)):
                 yield {key: True, **more}, end
@@ -198,12 +212,16 @@ def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
                 yield {"change": q, **more}, stop
     if p.text.startswith(" activate only if ", pos):
         for cond, end, c in p.read("condition", pos + 18, Context()):
+            for words, opts in ((" and only as a sorcery.", {"sorcery_speed": True}), (" and only once each turn.", {"once_a_turn": True})):
+                if p.text.startswith(words, end):
+                    yield {"condition": cond, **opts, "varied": True}, end + len(words)
             if p.text.startswith(".", end):
                 for more, stop in _restrictions(p, end + 1):
                     yield {"condition": cond, **more, **({"varied": True} if c.varied else {})}, stop
-    if p.text.startswith(" activate only during your turn.", pos):
-        for more, end in _restrictions(p, pos + 32):
-            yield {"condition": ir.IsTurnOf(ir.YOU), **more}, end
+    for words, cond in TIMES.items():
+        if p.text.startswith(f" activate only {words}.", pos):
+            for more, end in _restrictions(p, pos + 16 + len(words)):
+                yield {"condition": cond, **more}, end
 
 
 def _activated(cost: Any, effects: Any, opts: dict[str, Any], zone: Any) -> ir.Activated:
@@ -229,12 +247,14 @@ def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
         out += w.write("ability.change", a.change, Context())[0] + "."
     if a.sorcery_speed:
         out += " activate only as a sorcery."
-    if a.condition == ir.IsTurnOf(ir.YOU):
-        out += " activate only during your turn."
+    if a.condition in TIMES.values():
+        out += f" activate only {next(k for k, v in TIMES.items() if v == a.condition)}."
     elif a.condition is not None:
         out += f" activate only if {w.write('condition', a.condition, Context())[0]}."
     if a.once_a_turn:
         out += " activate only once each turn."
+    if a.once:
+        out += " activate only once."
     return out, ctx
 
 

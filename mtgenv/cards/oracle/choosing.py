@@ -222,9 +222,20 @@ def misread_amount(a: Any) -> bool:
     return False
 
 
+def misread_it(a: Any) -> bool:
+    """Such as "It" can't be meant so: something is not attached to itself, and a spell that was cast is not cast once more."""
+    for x in a.walk() if isinstance(a, ir.Node) else ():
+        if isinstance(x, ir.Attach) and x.ref == x.to:
+            return True
+        if isinstance(x, ir.Triggered) and x.event.kind == ir.Event.CAST:
+            if any(isinstance(y, ir.CastNow) and y.ref == ir.EventObject() and not y.copies for y in _below(x.effects)):
+                return True
+    return False
+
+
 def misread(a: Any) -> bool:
     """A reading that the grammar allows but that can't be meant."""
-    return misread_other(a) or misread_amount(a)
+    return misread_other(a) or misread_amount(a) or misread_it(a)
 
 
 # ---------------------------------------------------------------- "protection from the color of your choice"

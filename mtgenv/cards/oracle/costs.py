@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.enums import CardType, Color, Event, ReplaceOp, Rule, Zone
+from ...engine.enums import CardType, Color, Duration, Event, ReplaceOp, Rule, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
 from .events import EP, EVENT_PLAYER
-from .nouns import ANY_TARGET, COLOR_WORDS, EACH, OPPONENTS
+from .nouns import ANY, ANY_TARGET, COLOR_WORDS, EACH, OPPONENTS
 from .quantities import C
 from .refs import MANY, NUMBERS
 from .sentences import _effects, _one
@@ -46,6 +46,9 @@ def _targeting() -> None:
     for k in range(1, 8):
         for word, sign in (("less", -1), ("more", 1)):
             rule(L, f"~ costs {{{k}}} {word} to cast if it targets {{f:a.noun}}.", ir.CostModification(None, C(sign * k), ir.ThisIs(ir.Where(ir.HasTarget(h.f)))))
+            rule(L, f"~ costs {{{k}}} {word} to cast if it targets {{f:a.placed.in}}.", ir.CostModification(None, C(sign * k), ir.ThisIs(ir.Where(ir.HasTarget(h.f)))))
+            rule(L, f"~ costs {{{k}}} {word} to cast if it targets {{f:a.card}}.", read_only=True,
+                 make=lambda e, n=C(sign * k): ir.CostModification(None, n, ir.ThisIs(ir.Where(ir.HasTarget(ir.AllOf((*(e["f"].parts if isinstance(e["f"], ir.AllOf) else (e["f"],)), ir.InZone(Zone.GRAVEYARD))))))))  # fmt: skip
         n = ir.Negative(h.n) if k == 1 else ir.Product(C(-k), h.n)
         words = f" this ability costs {{{k}}} less to activate for each {{n:each}}"
         rule("ability.change", words, n)
@@ -57,6 +60,7 @@ rule("after.spell", " that target {f:a.noun}", ir.Where(ir.HasTarget(h.f)), read
 rule("after.spell", " that target ~", ir.Where(ir.HasTarget(THIS)), read_only=True)
 _YOURS = ir.CandidateIs(ir.OwnedBy(ir.YOU))
 rule("after.spell", " from your graveyard", ir.Where(ir.Both(ir.CastFrom((Zone.GRAVEYARD,)), _YOURS)))
+rule("after.spell", " from a graveyard", ir.Where(ir.CastFrom((Zone.GRAVEYARD,))), read_only=True)
 rule("after.spell", " from exile", ir.Where(ir.CastFrom((Zone.EXILE,))))
 rule("after.spell", " from anywhere other than your hand", ir.Where(ir.CastFrom((Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND))))
 rule("after.spell", " from anywhere other than their hands", ir.Where(ir.CastFrom((Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND))), read_only=True)
@@ -155,6 +159,14 @@ for _pw, _whom, _each in ((False, "you", "each creature they control that's atta
 for _a, _attr in (("power", ir.Attr.POWER), ("toughness", ir.Attr.TOUGHNESS)):
     _less = ir.Where(ir.Compare("<=", ir.AttrOf(_attr, ir.Candidate()), ir.Difference(ir.AttrOf(ir.Attr.POWER, ir.This()), C(1))))
     rule(L, f"creatures with {_a} less than ~'s power can't block it.", ir.Static(THIS, (ir.CantBeBlockedBy(ir.AllOf((ir.OfType(CardType.CREATURE), _less))),)), read_only=True)
+rule(L, "you can spend mana of any type to cast {f:spells}.", ir.CastingRule(ir.YOU, R.ANY_TYPE, h.f))
+rule(L, "you may spend mana as though it were mana of any color to cast {f:spells}.", ir.CastingRule(ir.YOU, R.ANY_TYPE, h.f, mana_too=True))
+rule(L, "as long as {c:condition}, each spell that would cost less than three mana to cast costs three mana to cast.", ir.CostModification(ANY, C(3), h.c, at_least=True))
+rule("clause", "{r:subject} can't be blocked this turn except by {f:nouns.or}", ir.Modify(h.r, (ir.CantBeBlockedBy(h.f, True),)))
+rule("clause", "{r:subject} can't be blocked this turn except by {f:nouns}", ir.Modify(h.r, (ir.CantBeBlockedBy(h.f, True),)), read_only=True)
+rule("clause", "{r:subject} can't be blocked by {f:nouns.or} this turn", ir.Modify(h.r, (ir.CantBeBlockedBy(h.f),)), read_only=True)
+rule("clause", "until your next turn, {r:subject} {m:predicates}", of=ir.Modify, write_only=True, make=lambda e: ir.Modify(e["r"], e["m"], Duration.UNTIL_YOUR_NEXT_TURN),
+     take=lambda v: {"r": v.ref, "m": v.mods} if v.duration == Duration.UNTIL_YOUR_NEXT_TURN and v.players == ir.YOU else None)  # fmt: skip
 _TAPPED, _STAYS = ir.Replacement(ENTERS, ReplaceOp.ENTERS_TAPPED), ir.Static(THIS, (ir.AddRules(Rule.DOESNT_UNTAP),))
 rule(L, "~ enters tapped and doesn't untap during your untap step.", (_TAPPED, _STAYS))
 _ANY = ir.Target(ir.TargetSpec(ANY_TARGET, 0, 8))

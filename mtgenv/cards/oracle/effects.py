@@ -93,6 +93,7 @@ rule(E, "regenerate {r:object}", ir.Regenerate(h.r))
 rule(E, "counter {r:object}", ir.Counter(h.r))
 rule(E, "transform {r:object}", ir.TurnCard("TRANSFORM", h.r))
 rule(E, "attach {a:object} to {b:object}", ir.Attach(h.a, h.b))
+rule(E, "attach ~ to {b:object}", ir.Attach(ir.This(), h.b), first=True)
 rule(E, "return {r:buried} to your hand", ir.Move(h.r, Zone.HAND))
 rule(E, "return {r:buried} to the battlefield", ir.Move(h.r, Zone.BATTLEFIELD))
 rule(E, "return {r:buried} to the battlefield tapped", ir.Move(h.r, Zone.BATTLEFIELD, tapped=True))
@@ -482,7 +483,7 @@ rule("until", " for as long as ~ remains on the battlefield", Duration.WHILE_SOU
 
 
 def _all_rules(mods: tuple[Any, ...]) -> bool:
-    return all(isinstance(m, ir.AddRules) for m in mods)
+    return all(isinstance(m, (ir.AddRules, ir.BlocksMore)) for m in mods)
 
 
 rule(E, "{r:subject} {m:predicates}{d:until}", make=lambda e: None if _all_rules(e["m"]) else ir.Modify(e["r"], e["m"], e["d"]), of=ir.Modify,

@@ -490,7 +490,7 @@ rule("targetables", "players", ir.IsPlayer(EACH))
 rule("targetables", "opponents", ir.IsPlayer(OPPONENTS))
 
 # one of something, with its article
-for _nt, _of in (("a.noun", "noun"), ("a.card", "card"), ("a.spell", "spell"), ("a.placed.in", "placed.in"), ("a.placed.from", "placed.from")):
+for _nt, _of in (("a.noun", "noun"), ("a.card", "card"), ("a.spell", "spell"), ("a.stacked", "stacked"), ("a.placed.in", "placed.in"), ("a.placed.from", "placed.from")):
 
     def _define_a(nt: str, of: str) -> None:
         @reader(nt)

@@ -52,8 +52,10 @@ rule(L, "activated abilities of {f:nouns} can't be activated.", ir.CastingRule(E
 rule(L, "activated abilities of {f:nouns} can't be activated unless they're mana abilities.", ir.CastingRule(EACH, R.CANT_ACTIVATE, h.f))
 rule(E, "{w:people} can't cast spells this turn", ir.Applying(ir.CastingRule(h.w, R.CANT_CAST)))
 rule(E, "{w:people} can't cast {f:spells} this turn", ir.Applying(ir.CastingRule(h.w, R.CANT_CAST, h.f)))
-rule(E, "{w:players} can't cast spells this turn", ir.Applying(ir.CastingRule(h.w, R.CANT_CAST)))
-rule(E, "{w:players} can't cast {f:spells} this turn", ir.Applying(ir.CastingRule(h.w, R.CANT_CAST, h.f)))
+# of players who are known only then: "you" in the rule is that player
+for _words, _rule in ((" can't cast spells", ir.CastingRule(ir.YOU, R.CANT_CAST)), (" can't cast {f:spells}", ir.CastingRule(ir.YOU, R.CANT_CAST, h.f))):
+    for _when in (" this turn", " until end of turn"):
+        rule(E, "{w:players}" + _words + _when, ir.Applying(_rule, players=h.w), read_only="until" in _when)
 
 # ---------------------------------------------------------------- for other costs (CR 118.9)
 rule(L, "you may {c:other.cost} rather than pay ~'s mana cost.", ir.Permission(cost=h.c, works=Zone.HAND))

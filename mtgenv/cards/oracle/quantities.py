@@ -179,7 +179,34 @@ rule(_COND, "there are {n:few} or more {f:placeds.in}", ir.Compare(">=", ir.Coun
 rule(_COND, "{f:a.placed.in} is in a graveyard", ir.Compare(">=", ir.Count(h.f), C(1)), read_only=True)
 rule(_COND, "it's your turn", ir.IsTurnOf(ir.YOU))
 rule(_COND, "it's not your turn", ir.Not(ir.IsTurnOf(ir.YOU)))
-rule(_COND, "it was kicked", ir.WasKicked())
+
+
+@reader(_COND)
+def read_kicked(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "It was kicked": the source, or what was spoken of ("counter target spell if it was kicked")."""
+    if p.text.startswith("it was kicked", pos) and not p.text.startswith(" with", pos + 13):
+        it = ctx.it()[:1]
+        if it and not isinstance(it[0].value, (ir.This, ir.Host)):
+            r = it[0].value
+            yield (ir.EventObjectIs(_KICKED) if isinstance(r, ir.EventObject) else ir.RefIs(r, _KICKED)), pos + 13, ctx
+        else:
+            yield ir.WasKicked(), pos + 13, ctx
+
+
+_KICKED = ir.Is("KICKED")
+
+
+@writer(_COND)
+def write_kicked(w: Writer, c: Any, ctx: Context) -> tuple[str, Context]:
+    it = ctx.it()[:1]
+    other = it and not isinstance(it[0].value, (ir.This, ir.Host))
+    if c == ir.WasKicked():
+        return ("~" if other else "it") + " was kicked", ctx
+    if other and c in (ir.EventObjectIs(_KICKED), ir.RefIs(it[0].value, _KICKED)):
+        return "it was kicked", ctx
+    raise NoText
+
+
 rule(_COND, "~ was kicked", ir.WasKicked(), read_only=True)
 rule(_COND, "{who:did.who} {d:did}", make=lambda e: ir.Did(e["who"], e["d"]), take=lambda c: {"who": c.players, "d": c.did}, of=ir.Did)
 table("did.who", {"you": ir.YOU, "an opponent": OPPONENTS, "a player": EACH})

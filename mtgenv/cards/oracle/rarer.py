@@ -134,6 +134,8 @@ def write_lesser(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
     raise NoText
 
 
+for _word, _lo, _hi in (("less", None, h.n), ("greater", h.n, None)):
+    rule("after", f" with power or toughness {{n:digits}} or {_word}", ir.AnyOf((ir.Between(Attr.POWER, _lo, _hi), ir.Between(Attr.TOUGHNESS, _lo, _hi))))
 rule("after", " of the chosen color", ir.Is("CHOSEN_COLOR"))
 for _w in ("sacrificed enchantment", "sacrificed land", "sacrificed token", "sacrificed planeswalker"):
     for _a, _attr in (("power", Attr.POWER), ("toughness", Attr.TOUGHNESS), ("mana value", Attr.MANA_VALUE)):
@@ -175,13 +177,23 @@ rule("quality", "permanents that were cast this turn", ir.AllOf((ir.InZone(Zone.
 # ---------------------------------------------------------------- conditions
 rule(_C, "you control {f:a.noun} or {g:a.noun}", make=lambda e: ir.Compare(">=", ir.Count(ir.AllOf((ir.AnyOf((e["f"], e["g"])), YOURS))), ONE), read_only=True)
 _HOSTED = Antecedent(ir.Host(), frozenset(("creature", "permanent", "land", "artifact")))
-for _who, _whose in (("you control", YOURS), ("another player controls", ir.NotOf(YOURS)), ("an opponent controls", ir.ControlledBy(OPPONENTS))):
+for _who, _whose, _no in (
+    ("you control", YOURS, "you don't control"),
+    ("another player controls", ir.NotOf(YOURS), "no other player controls"),
+    ("an opponent controls", ir.ControlledBy(OPPONENTS), "no opponent controls"),
+):
     _mine = ir.Compare(">=", ir.Count(ir.AllOf((ir.Is("HOST"), _whose))), ONE)
     for _host in ("creature", "permanent", "land", "artifact"):
-        rule(_C, f"{_who} enchanted {_host}", _mine, read_only=True, then=lambda c, e: c.mention(_HOSTED))
+        rule(_C, f"{_who} enchanted {_host}", _mine, read_only=_host != "creature", then=lambda c, e: c.mention(_HOSTED))
+        rule(_C, f"{_no} enchanted {_host}", ir.Not(_mine), read_only=_host != "creature", then=lambda c, e: c.mention(_HOSTED))
 rule(L, "{f:affected} {m:predicates.have} unless {c:condition}.", make=lambda e: ir.Static(e["f"], e["m"], ir.Not(e["c"])), read_only=True)
-rule(L, "as long as {c:condition}, {f:affected} {m:predicates.have}. otherwise, {g:affected} {n:predicates.have}.",
-     make=lambda e: (ir.Static(e["f"], e["m"], e["c"]), ir.Static(e["g"], e["n"], ir.Not(e["c"]))), read_only=True)  # fmt: skip
+rule(L, "as long as {c:condition}, {f:affected} {m:predicates.have}. otherwise, {g:affected} {n:predicates.have}.", of=tuple,
+     make=lambda e: (ir.Static(e["f"], e["m"], e["c"]), ir.Static(e["g"], e["n"], ir.Not(e["c"]))),
+     take=lambda t: {"f": t[0].affected, "m": t[0].mods, "c": t[0].condition, "g": t[1].affected, "n": t[1].mods} if len(t) == 2 and all(isinstance(x, ir.Static) for x in t)
+     and t[0].condition is not None and t[1].condition == ir.Not(t[0].condition) else None)  # fmt: skip
+rule(_C, "you control {f:a.noun} and {g:a.noun}", read_only=True,
+     make=lambda e: ir.Both(*(ir.Compare(">=", ir.Count(_and(e[k], YOURS)), ONE) for k in "fg")))  # fmt: skip
+rule("after", " that attacked this turn", ir.Is("ATTACKED_THIS_TURN"))
 
 # ---------------------------------------------------------------- instructions
 _DISCARDED = ir.Bound("the discarded card")
@@ -208,6 +220,30 @@ rule(E, "{w:players} shuffles their graveyard into their library", make=_own_gra
      and len(m.ref.filter.parts) == 2 and isinstance(m.ref.filter.parts[1], ir.OwnedBy) and m.ref.filter.parts[1].players != ir.YOU
      and _own_graveyard({"w": m.ref.filter.parts[1].players}) == m else None)  # fmt: skip
 rule("clause.plain", "return {r:buried} to the battlefield tapped", ir.Move(h.r, Zone.BATTLEFIELD, tapped=True))
+# "at the beginning of your next main phase, add an amount of {C} equal to that spell's mana value"
+_MAIN = EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(Step.MAIN1), int(Step.MAIN2)))
+
+
+def _later_mana(i: int, letter: str) -> None:
+    def make(e: dict[str, Any]) -> Any:
+        n = e["n"]
+        if not isinstance(n, ir.AttrOf) or not isinstance(n.ref, (ir.Target, ir.Bound, ir.EventObject)):
+            return None
+        add = ir.AddMana(ir.YOU, ir.AttrOf(n.attr, ir.Bound("that")), (Mana(i),))
+        return ir.Delayed(ir.Triggered(_MAIN, (add,)), n.ref, "that")
+
+    def take(d: Any) -> dict[str, Any] | None:
+        add = d.ability.effects[0]
+        if not isinstance(add, ir.AddMana) or not isinstance(add.n, ir.AttrOf) or d.about is None:
+            return None
+        e = {"n": ir.AttrOf(add.n.attr, d.about)}
+        return e if make(e) == d else None
+
+    rule(S, f"at the beginning of your next main phase, add an amount of {{{letter}}} equal to {{n:amount}}", make=make, take=take, of=ir.Delayed)
+
+
+for _i, _letter in enumerate("WUBRGC"):
+    _later_mana(_i, _letter)
 rule(E, "exile all graveyards", ir.Move(ir.All(ir.InZone(Zone.GRAVEYARD)), Zone.EXILE), first=True)
 _A, _B = ir.Bound("the first card found"), ir.Bound("the second card found")
 

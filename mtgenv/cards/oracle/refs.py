@@ -162,7 +162,7 @@ def write_target(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
 
 
 # ---------------------------------------------------------------- objects
-_THAT = ("spell or ability", "creature", "permanent", "card", "spell", "artifact", "enchantment", "land", "token", "planeswalker", "Aura", "Equipment", "Vehicle", "ability")
+_THAT = ("spell or ability", "creature", "permanent", "card", "spell", "artifact", "enchantment", "land", "token", "planeswalker", "Aura", "Equipment", "Vehicle", "ability", "source")
 
 
 def _pronouns(p: Reader, pos: int, ctx: Context, subject: bool) -> Iterator[tuple[Any, int]]:

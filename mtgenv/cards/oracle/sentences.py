@@ -40,6 +40,8 @@ def write_clauses(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
         if before is not None and who == before and who != ir.YOU and isinstance(e, ONE_SUBJECT):
             subject = w.write("who", who, ctx)[0]
             text = text.removeprefix(subject)  # "target player draws two cards and loses 2 life"
+        elif words and who == ir.YOU and isinstance(e, ONE_SUBJECT) and ctx.person() is not None and not text.startswith("you "):
+            text = "you " + text  # not that player
         before = who if isinstance(e, ONE_SUBJECT) else None
         words.append(text)
         ctx = after

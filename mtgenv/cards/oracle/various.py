@@ -12,9 +12,11 @@ from .. import ir
 from .choosing import _shielded
 from .context import Context
 from .events import EP
-from .libraries import IT
-from .nouns import COLOR_WORDS
+from .libraries import IT, _it
+from .nouns import COLOR_WORDS, OPPONENTS
 from .quantities import C
+from .refs import MANY
+from .refs import ONE as ONE_
 from .sentences import _effects, _one
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
@@ -56,11 +58,11 @@ rule(E, "for each color among {f:nouns}, add one mana of that color", make=lambd
 
 # ---------------------------------------------------------------- flashback and escape given to cards
 _BACK = ir.Permission(name="flashback", exile=True)
-_MINE = (ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(ir.YOU))
+MINE = (ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(ir.YOU))
 
 
 def _mine(f: Any) -> bool:
-    return isinstance(f, ir.AllOf) and all(x in f.parts for x in _MINE)
+    return isinstance(f, ir.AllOf) and all(x in f.parts for x in MINE)
 
 
 def _give(words: str, ref: Any, back: Any, of: Any) -> None:
@@ -74,13 +76,13 @@ _give("each {f:placed.in}", lambda f: ir.All(f, each=True), lambda r: r.filter, 
 
 
 def _escape(n: Any) -> ir.Cost:
-    others = ir.AllOf((ir.NotOf(THIS), *_MINE))
+    others = ir.AllOf((ir.NotOf(THIS), *MINE))
     return ir.Cost(None, (ir.CostPart(Pay.EXILE, n, others),))
 
 
 def _escaping(e: dict[str, Any]) -> Any:
     parts = e["f"].parts if _mine(e["f"]) else ()
-    rest = tuple(x for x in parts if x not in _MINE)
+    rest = tuple(x for x in parts if x not in MINE)
     if not rest:
         return None
     return ir.Permission(rest[0] if len(rest) == 1 else ir.AllOf(rest), Zone.GRAVEYARD, name="escape", extra=_escape(e["n"]))
@@ -89,7 +91,7 @@ def _escaping(e: dict[str, Any]) -> Any:
 def _escaped(a: Any) -> dict[str, Any] | None:
     if a.affected is None or a.extra is None or not a.extra.parts:
         return None
-    e = {"f": _with(a.affected, *_MINE), "n": a.extra.parts[0].n}
+    e = {"f": _with(a.affected, *MINE), "n": a.extra.parts[0].n}
     return e if _escaping(e) == a else None
 
 
@@ -107,7 +109,7 @@ rule(L, "{f:affected} {m:predicates.have} as long as {c:condition}. otherwise, {
      take=lambda v: {"f": v[0].affected, "m": v[0].mods, "c": v[0].condition, "g": v[1].affected, "n": v[1].mods} if _opposed(v) else None)  # fmt: skip
 
 # ---------------------------------------------------------------- what is done if something can't be, or isn't, done
-rule(S, "{a:sentence}. if you can't, {o:sentence}", make=lambda e: ir.IfDo(_effects(e["a"]), (), _effects(e["o"])), of=ir.IfDo,
+rule(S, "{a:sentence}. if you can't, {o:sentence}", make=lambda e: ir.IfDo(_effects(e["a"]), (), _effects(e["o"])), of=ir.IfDo, first=True,
      take=lambda v: {"a": _one(v.actions), "o": _one(v.otherwise)} if v.players is None and not v.then and v.otherwise else None)  # fmt: skip
 rule(S, "{e:sentence} unless {who:payer}{c:payment} for each {n:each}", of=ir.UnlessPays, make=lambda e: ir.UnlessPays(_effects(e["e"]), e["who"], e["c"], e["n"]),
      take=lambda v: {"e": _one(v.effects), "who": v.players, "c": v.cost, "n": v.times} if v.times is not None else None)  # fmt: skip
@@ -243,7 +245,7 @@ rule("clause", "{r:subject} {doesn't} untap during their [controller's|controlle
      ir.Modify(h.r, (ir.AddRules(Rule.DOESNT_UNTAP),), Duration.NEXT_UNTAP_STEP, ir.ControllerOf(h.r)), read_only=True)  # fmt: skip
 rule(L, "you may play lands and cast spells from among cards exiled with ~.", ir.Permission(ir.Is("EXILED_WITH_THIS"), Zone.EXILE, lands=True))
 rule(L, "you may cast spells from among cards exiled with ~.", ir.Permission(ir.Is("EXILED_WITH_THIS"), Zone.EXILE))
-rule(E, "{who:players} exiles the top card of their library", ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE))), read_only=True)
+rule(E, "{who:players} exiles the top card of their library", ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE))), then=_it, read_only=True)
 
 # ---------------------------------------------------------------- events, conditions
 for _type, _make in ((ir.ThisIs, lambda r, f: ir.ThisIs(f)), (ir.EventObjectIs, lambda r, f: ir.EventObjectIs(f)), (ir.RefIs, ir.RefIs)):
@@ -259,6 +261,59 @@ for _type, _make in ((ir.ThisIs, lambda r, f: ir.ThisIs(f)), (ir.EventObjectIs, 
         rule("condition.one", "{r:subject} " + _words, make=_made, take=_taken, of=_type, first=True)
 rule("trigger", "at the beginning of {a:beginning} and whenever {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)), of=EP,
      take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if p.kind == Event.STEP_BEGINS and len(p.also) == 1 and p.also[0].kind != Event.STEP_BEGINS else None)  # fmt: skip
+
+
+rule("trigger", "whenever {a:happening} and when {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)) if e["b"].object == THIS else None, of=EP,
+     take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if len(p.also) == 1 and p.also[0].object == THIS and p.object != THIS else None)  # fmt: skip
+rule("trigger", "whenever {a:happening} or {b:happening}", make=lambda e: replace(e["a"], also=(e["b"],)) if not e["a"].also else None, of=EP,
+     take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if len(p.also) == 1 and p.kind != Event.STEP_BEGINS else None)  # fmt: skip
+_PAIR = ir.Is("IN_PAIR")
+rule("both", "both creatures", _PAIR, then=lambda c, e: c.agreeing(MANY))
+rule("both", "each of those creatures", _PAIR, then=lambda c, e: c.agreeing(ONE_), read_only=True)
+rule(L, "as long as ~ is paired with another creature, {b:both} {m:predicates.have}.", make=lambda e: ir.Static(e["b"], e["m"]), of=ir.Static,
+     take=lambda a: {"b": _PAIR, "m": a.mods} if a.affected == _PAIR and a.condition is None else None, first=True)  # fmt: skip
+rule("condition.one", "{f:a.card} is in your graveyard", make=lambda e: ir.Compare(">=", ir.Count(_with(e["f"], *MINE)), ONE), of=ir.Compare,
+     take=lambda c: {"f": _buried(c.a.filter)} if c.op == ">=" and c.b == ONE and isinstance(c.a, ir.Count) and _buried(c.a.filter) is not None else None)  # fmt: skip
+rule("condition.one", ["{n:few} or more {f:cards_} are in your graveyard"], read_only=True, make=lambda e: ir.Compare(">=", ir.Count(_with(e["f"], *MINE)), e["n"]))
+_THEIRS = ir.Count(ir.AllOf((ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(ir.CandidatePlayer()))))
+rule("condition.one", "an opponent has {n:few} or more cards in their graveyard", ir.Compare(">=", ir.Count(ir.AllOf((ir.IsPlayer(OPPONENTS), ir.Where(ir.Compare(">=", _THEIRS, h.n))))), ONE))
+rule("condition.one", "you've gained {n:number} or more life this turn", ir.Compare(">=", ir.PlayerNumber("LIFE_GAINED", ir.YOU), h.n), read_only=True)
+rule("condition.one", "it's {w:that.player}'s turn", ir.IsTurnOf(h.w))
+rule("condition.one", "it's not {w:that.player}'s turn", ir.Not(ir.IsTurnOf(h.w)))
+rule("condition.one", "{n:few} or more {f:nouns.or} are attached to [~|it]", make=lambda e: ir.Compare(">=", ir.Count(_with(e["f"], ir.Is("ATTACHED_TO_THIS"))), e["n"]), of=ir.Compare,
+     take=lambda c: {"f": f, "n": c.b} if c.op == ">=" and isinstance(c.a, ir.Count) and (f := _less(c.a.filter, ir.Is("ATTACHED_TO_THIS"))) is not None else None)  # fmt: skip
+rule("each", "spell your opponents have cast this turn", ir.PlayerNumber("SPELLS_CAST", OPPONENTS))
+rule(E, "return {r:buried} to the battlefield attached to {t:target}", ir.Move(h.r, Zone.BATTLEFIELD, attach_to=h.t))
+rule("payment", "sacrifice{s} {f:a.noun} of [their|your] choice", make=lambda e: ir.Cost(None, (ir.CostPart(Pay.SACRIFICE, ONE, _with(e["f"], ir.ControlledBy(ir.YOU))),)), read_only=True)
+rule("payment", "discard{s} {n:cards}", ir.Cost(None, (ir.CostPart(Pay.DISCARD, h.n),)), read_only=True)
+rule("payment", "pay{s} {n:number} life", ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)), read_only=True)
+rule("gerund", "discarding {n:cards}", ir.Cost(None, (ir.CostPart(Pay.DISCARD, h.n),)))
+rule("gerund", "paying {n:number} life", ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)))
+rule(L, "you may cast ~ from your graveyard by {c:gerund} in addition to paying its other costs.", ir.Permission(None, Zone.GRAVEYARD, extra=h.c, works=Zone.GRAVEYARD))
+rule("other.cost", "pay {m:mana} and {p:pay.part}", make=lambda e: ir.Cost(e["m"], (e["p"],)), take=lambda c: {"m": c.mana, "p": c.parts[0]} if c.mana and len(c.parts) == 1 else None, of=ir.Cost)
+for _words in ("{f:spells} or activate abilities of {g:nouns}", "{f:a.spell} or activate an ability of {g:a.noun}"):
+    rule(E, "{e:mana.clause}. spend this mana only to cast " + _words, read_only="an ability" in _words, of=ir.AddMana,
+         make=lambda e: replace(e["e"], spend=e["f"], activate=e["g"]) if isinstance(e["e"], ir.AddMana) and not e["e"].rider else None,
+         take=lambda m: {"e": replace(m, spend=None, activate=None), "f": m.spend, "g": m.activate} if m.spend is not None and m.activate is not None and not m.uncounterable else None, first=True)  # fmt: skip
+for _i, _c in enumerate("WUBRGC"):
+    for _n in (2, 3):
+        rule("mana.clause", f"{{who}}add{{s}} an additional {f'{{{_c}}}' * _n}", ir.AddMana(h.who, C(_n), (Mana(_i),), additional=True))
+
+
+def _buried(f: Any) -> Any:
+    if not isinstance(f, ir.AllOf) or f.parts[-2:] != MINE:
+        return None
+    return f.parts[0] if len(f.parts) == 3 else ir.AllOf(f.parts[:-2]) if len(f.parts) > 3 else None
+
+
+for _one, _n, _it in (("{f:a.card}", ONE, "that card"), ("up to {n:few} {f:cards_}", h.n, "those cards")):
+    rule(E, f"search your library for {_one}, reveal {_it}, put [it|them] into your hand, then shuffle", ir.Search(ir.YOU, _n, h.f, Zone.HAND), read_only=True)
+
+
+def _less(f: Any, last: ir.Filter) -> Any:
+    if isinstance(f, ir.AllOf) and f.parts[-1] == last:
+        return f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
+    return None
 
 
 @reader("possessive")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...engine.enums import Attr, CardType, Duration, Event, ReplaceOp, Step, Zone
@@ -37,10 +38,43 @@ rule(L, "once during each of your turns, you may cast {f:a.spell}" + _FOR_LIFE +
 _ONCE = "once during each of your turns, you may cast {f:a.spell} from "
 rule(L, _ONCE + "your hand or the top of your library without paying its mana cost.", P(h.f, Zone.HAND, also=Zone.LIBRARY, cost=FREE, once_a_turn=True, condition=YOUR_TURN))
 rule(L, _ONCE + "your hand without paying its mana cost.", P(h.f, Zone.HAND, cost=FREE, once_a_turn=True, condition=YOUR_TURN))
-rule(L, _ONCE + "your graveyard. if a spell cast this way would be put into your graveyard, exile it instead.",
-     P(h.f, Zone.GRAVEYARD, exile_graveyard=True, once_a_turn=True, condition=YOUR_TURN))  # fmt: skip
-rule(L, "you may cast {f:spells} from your graveyard. if a spell cast this way would be put into your graveyard, exile it instead.", P(h.f, Zone.GRAVEYARD, exile_graveyard=True))
 
+
+# ---------------------------------------------------------------- ... and what becomes of what is cast so
+_LAND = ir.OfType(CardType.LAND)
+_BASES: list[tuple[str, ir.Permission]] = [
+    ("you may cast {f:spells} from your graveyard", P(h.f, Zone.GRAVEYARD)),
+    ("during your turn, you may cast {f:spells} from your graveyard", P(h.f, Zone.GRAVEYARD, condition=YOUR_TURN)),
+    ("you may play lands and cast {f:spells} from your graveyard", P(ir.AnyOf((_LAND, h.f)), Zone.GRAVEYARD, lands=True)),
+    (_ONCE + "your graveyard", P(h.f, Zone.GRAVEYARD, once_a_turn=True, condition=YOUR_TURN)),
+    ("you may cast {f:spells} from the top of your library", P(h.f, Zone.LIBRARY)),
+    ("you may cast {f:spells} from among cards you own exiled with ~", P(ir.AllOf((h.f, WITH_THIS, ir.OwnedBy(ir.YOU))), Zone.EXILE)),
+    ("you may cast ~ from your graveyard", P(None, Zone.GRAVEYARD, works=Zone.GRAVEYARD)),
+    ("you may cast ~ from your graveyard by paying {m:mana} rather than paying its mana cost", P(None, Zone.GRAVEYARD, cost=ir.Cost(h.m), works=Zone.GRAVEYARD)),
+]
+for _head, _how in tuple(_BASES):
+    if _how.affected is not None and not _how.lands and _how.zone == Zone.GRAVEYARD:
+        _its = "their" if "spells}" in _head else "its"
+        _more = f" in addition to paying {_its} other costs"
+        _BASES.append((f"{_head} by paying {{n:number}} life{_more}", replace(_how, extra=ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)))))
+        _BASES.append((f"{_head} by discarding a card{_more}", replace(_how, extra=ir.Cost(None, (ir.CostPart(Pay.DISCARD, ONE),)))))
+        _given = ir.Cost(None, (ir.CostPart(Pay.SACRIFICE, ONE, ir.AllOf((h.g, ir.ControlledBy(ir.YOU)))),))
+        _BASES.append((f"{_head} by sacrificing {{g:a.noun}}{_more}", replace(_how, extra=_given)))
+_WITHOUT = {"you may cast {f:spells} from your graveyard", "you may cast {f:spells} from the top of your library", "you may cast ~ from your graveyard", _ONCE + "your graveyard"}
+for _head, _how in _BASES:
+    if _head not in _WITHOUT:  # those have a rule
+        rule(L, _head + ".", _how)
+    for _k, (_to, _fields) in enumerate((
+        ("your graveyard, exile it instead", {"exile_graveyard": True}), ("a graveyard, exile it instead", {"exile_graveyard": True}),
+    )):  # fmt: skip
+        rule(L, f"{_head}. if a spell cast this way would be put into {_to}.", replace(_how, **_fields), read_only=_k > 0)
+    rule(L, f"{_head}. if you cast a spell this way, you may cast it as though it had flash.", replace(_how, flash=True))
+    for _k, _it in enumerate(("if you do, it", "if you cast a spell this way, that creature", "if you cast a spell this way, that artifact", "if you cast a spell this way, that permanent")):
+        _other = (_k == 0) != (_how.affected is None)
+        _ro = _other or _k > 1
+        rule(L, f"{_head}. {_it} enters tapped.", replace(_how, tapped=True), read_only=_ro)
+        rule(L, f"{_head}. {_it} enters with {{a}} {{k:kind}} counter on it.", replace(_how, counter=h.k), read_only=_ro)
+        rule(L, f"{_head}. {_it} enters with {{v:few}} {{k:kind}} counters on it.", replace(_how, counter=h.k, counters=h.v), read_only=_ro)
 
 # ---------------------------------------------------------------- while an effect lasts
 def _exiled(e: dict[str, Any]) -> Any:
@@ -143,3 +177,12 @@ rule("condition", "you revealed {f:a.card} or controlled {g:a.noun} as you cast 
      make=lambda e: ir.EitherOf(_PAID, _controlled(e["g"])) if e["f"] == e["g"] else None,
      take=lambda c: {"f": f, "g": f} if c.a == _PAID and (f := _uncontrolled(c.b)) is not None else None)  # fmt: skip
 rule(_C, ["you cast ~ during your main phase", "you cast this spell during your main phase"], ir.AsCast(ir.Both(YOUR_TURN, ir.DuringStep((int(Step.MAIN1), int(Step.MAIN2))))))
+
+# ---------------------------------------------------------------- what can't be paid (CR 101.2)
+_PR, _K = ir.PlayerRule, ir.PlayerRuleKind
+_FOR = " to cast spells or activate abilities."
+for _who, _seats in (("players", EACH), ("your opponents", OPPONENTS)):
+    rule(L, f"{_who} can't pay life{_FOR}", _PR(_seats, _K.NO_LIFE_COSTS))
+    for _things, _rule in (("creatures", _K.KEEPS_CREATURES), ("nonland permanents", _K.KEEPS_NONLANDS)):
+        rule(L, f"{_who} can't sacrifice {_things}{_FOR}", _PR(_seats, _rule))
+        rule(L, f"{_who} can't pay life or sacrifice {_things}{_FOR}", (_PR(_seats, _K.NO_LIFE_COSTS), _PR(_seats, _rule)))
