@@ -34,6 +34,7 @@ from .casting_code import (
     optional_cost,
     parts_have_x,
     permission,
+    spells_have,
 )
 from .codegen import (
     COMBAT_RULES,
@@ -349,7 +350,11 @@ class CardCompiler:
         elif isinstance(a, ir.Activated):
             self.activated(a, scope, row)
         elif isinstance(a, ir.Triggered):
+            scope.watched = carried[0] if carried else None
             row |= self.event(a.event, scope) | {"once_a_turn": int(a.once_a_turn)}
+            if carried and ir.Bound(carried[0]) in a.event.walk():
+                row["mana_same"] = 1
+            scope.watched = None
             if a.event.object == _SELF and a.event.kind in _ELSEWHERE and a.zone == Zone.BATTLEFIELD:
                 row["zones"] = _ELSEWHERE[a.event.kind]  # it works from where the event puts it
             mana = a.event.kind in _MANA_EVENTS and not target_specs(a) and _adds_mana(a.effects)
@@ -377,6 +382,8 @@ class CardCompiler:
             if a.op == ReplaceOp.ENTERS_AS_COPY:
                 row["src_filter"] = scope.filter(a.copied)
                 row["spec"] = self.pools.exceptions(self.sub_ability(ir.Exceptions(a.exceptions))) if a.exceptions else 0
+            if a.op == ReplaceOp.TRIGGER_AGAIN:
+                self.pools.tables["any_again"] = 1
             if a.op in (ReplaceOp.CANT, ReplaceOp.CANT_PREVENT):
                 self.pools.tables["any_cant"] = 1
             if a.event.kind == Event.ENTERS and a.event.object == _SELF:
@@ -388,6 +395,11 @@ class CardCompiler:
         elif isinstance(a, ir.Exceptions):
             row["kind"] = AbilityKind.EXCEPTIONS
             row["mod0"], row["mod1"] = self.pools.append("mods", self.mods(ir.Static(_SELF, a.mods), scope))
+        elif isinstance(a, ir.OpeningHand):
+            row |= {"kind": AbilityKind.OPENING, "zones": 1 << Zone.HAND, "cost": compile_cost(ir.Cost(), scope)}
+            row["activator"] = int(PlayerRef.YOU)
+            self.code(a.effects, scope, row)
+            self.pools.tables["any_opening"] = 1
         elif isinstance(a, ir.Toxic):
             row |= {"kind": AbilityKind.TOXIC, "q": constant(a.n)}
             self.pools.tables["any_toxic"] = 1
@@ -399,6 +411,8 @@ class CardCompiler:
             permission(self, a, scope, row, a.affected is None and index in self.own)
         elif isinstance(a, ir.CastingRule):
             casting_rule(self, a, scope, row)
+        elif isinstance(a, ir.SpellsHave):
+            spells_have(self, a, scope, row)
         elif isinstance(a, ir.OptionalCost):
             optional_cost(self, a, scope, row)
         elif isinstance(a, ir.AttackCost):
@@ -692,7 +706,9 @@ def _reads(node: ir.Node) -> int:
     return bits
 
 
-_TURN_COUNTS = ("SPELLS_BEFORE", "LANDS_PLAYED", "LIFE_GAINED", "LIFE_LOST", "CARDS_DRAWN", "SPELLS_CAST", "CREATURES_DIED")
+_TURN_COUNTS = (
+    "NONLANDS_ENTERED", "SPELLS_BEFORE", "LANDS_PLAYED", "LIFE_GAINED", "LIFE_LOST", "CARDS_DRAWN", "SPELLS_CAST", "CREATURES_DIED",
+)  # fmt: skip
 
 
 def _state_reads(node: ir.Node) -> int:

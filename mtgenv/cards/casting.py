@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..engine.enums import CastingRule as RuleKind
 from ..engine.enums import Duration, Zone
 from .effects import YOU, Effect
-from .ir import Ability, Cost, CostModification, PlayerRule, Spell, Static
+from .ir import Ability, Cost, CostModification, KeywordAbility, PlayerRule, Spell, Static
 from .nodes import Condition, Constant, Filter, Players, Quantity, Ref
 
 
@@ -70,6 +70,7 @@ class CastingRule(Ability):
     mana_too: bool = False
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
+    more: bool = False  # of an effect: `n` more than were cast before
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,26 @@ class OptionalCost(Ability):
 @dataclass(frozen=True)
 class CostPaid(Condition):
     """The named cost of this spell, or of the spell that became this permanent, was paid."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class SpellsHave(Ability):
+    """Spells you cast that match have a keyword ability about paying: replicate, casualty, convoke, improvise, ...
+
+    Replicate without a cost: for its mana cost.
+    """
+
+    affected: Filter
+    keyword: KeywordAbility
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@dataclass(frozen=True)
+class UsingKeyword(Ability):
+    """This card may be cast from its owner's graveyard using its keyword ability of that name (blitz)."""
 
     name: str
 
@@ -120,7 +141,9 @@ class TimesPaid(Quantity):
 
 @dataclass(frozen=True)
 class EarlierSpells(Quantity):
-    """How many spells were cast this turn before the event's spell (storm)."""
+    """How many spells were cast this turn before the event's spell (storm), or, `candidate`, before the one asked about."""
+
+    candidate: bool = False
 
 
 # ---------------------------------------------------------------- by effects
@@ -142,7 +165,7 @@ class Applying(Effect):
     then are about what comes later, too (CR 611.2c: "creatures without flying can't block this turn").
     """
 
-    ability: Permission | CastingRule | CostModification | PlayerRule | Static
+    ability: Permission | CastingRule | CostModification | PlayerRule | SpellsHave | Static
     duration: Duration = Duration.END_OF_TURN
     players: Players = YOU  # "you" in it, and whose turn the duration speaks of
     once: bool = False  # "the next spell you cast this turn"
@@ -162,12 +185,16 @@ class CastNow(Effect):
 
 @dataclass(frozen=True)
 class ChangeTargets(Effect):
-    """The player chooses new targets for a spell or ability; with `must` changes them if possible, `to` those (CR 115.7)."""
+    """The player chooses new targets for a spell or ability; with `must` changes them if possible, `to` those (CR 115.7).
+
+    `one`: "change a target of ...": only one of them (CR 115.7b).
+    """
 
     players: Players
     ref: Ref
     must: bool = False
     to: Ref | None = None
+    one: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,5 +206,6 @@ class WillBeExiled(Effect):
 
 __all__ = [
     "Applying", "AsCast", "CastFrom", "CastNow", "CastingRule", "ChangeTargets", "CostPaid", "DiscardedThisTurn",
-    "EarlierSpells", "OptionalCost", "Permission", "Permit", "RuleKind", "TimesPaid", "WillBeExiled",
+    "EarlierSpells", "OptionalCost", "Permission", "Permit", "RuleKind", "SpellsHave", "TimesPaid", "UsingKeyword",
+    "WillBeExiled",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from ..engine.enums import NONE, AbilityKind, Event, Mark, OptionalCost, Zone
 from . import ir
 from .errors import CompileError, NotSupported
 from .expressions import Scope
+from .keywords import expand
 from .pools import ALL_ZONES, Row, constant
 
 if TYPE_CHECKING:
@@ -65,6 +66,22 @@ def costs_have_x(abilities: tuple[ir.Ability, ...]) -> bool:
     return False
 
 
+_TOLD = (ir.OfType, ir.OfSubtype, ir.OfSupertype, ir.OfColor, ir.Between)
+
+
+def _place_and_spell(f: ir.Filter) -> tuple[ir.Filter | None, ir.Filter | None]:
+    """Where cards are, and what is said of the spell, which may be the card's other face or half (CR 601.3e, 715.3a)."""
+
+    def told(x: ir.Filter) -> bool:
+        inner = x.parts if isinstance(x, (ir.AnyOf, ir.AllOf)) else (x.part,) if isinstance(x, ir.NotOf) else ()
+        return isinstance(x, _TOLD) or bool(inner) and all(map(told, inner))
+
+    parts = f.parts if isinstance(f, ir.AllOf) else (f,)
+    groups = [tuple(x for x in parts if not told(x)), tuple(x for x in parts if told(x))]
+    place, spell = (None if not g else g[0] if len(g) == 1 else ir.AllOf(g) for g in groups)
+    return place, spell
+
+
 def permission(cc: CardCompiler, a: ir.Permission, scope: Scope, row: Row, about_card: bool) -> None:
     """A PERMISSION row; `about_card`: the card whose ability it is."""
     tables = cc.pools.tables
@@ -116,12 +133,35 @@ def casting_rule(cc: CardCompiler, a: ir.CastingRule, scope: Scope, row: Row) ->
         raise NotSupported("a limit on spells of a kind", cc.card.name, scope.clause)
     row |= {
         "kind": AbilityKind.CASTING_RULE, "op": int(a.rule), "ev_player": scope.seats(a.players),
-        "op_a": int(not a.mana_too),
+        "op_a": 2 if a.more else int(not a.mana_too),
         "filter": scope.filter(a.affected, ALL_ZONES), "q": L.NONE_Q if a.n is None else scope.quantity(a.n),
     }  # fmt: skip
     cc.pools.tables["n_casting_rules"] += 1
     if a.rule == ir.RuleKind.ANY_TYPE:
         cc.pools.tables["any_spending"] = 1
+
+
+def spells_have(cc: CardCompiler, a: ir.SpellsHave, scope: Scope, row: Row) -> None:
+    """A CASTING_RULE row that gives spells an optional cost, and what triggers if it was paid."""
+    k = a.keyword
+    cc.pools.tables["n_casting_rules"] += 1
+    cc.pools.tables["any_given"] = 1
+    if k.name in HELPS:
+        cc.pools.tables["any_helps"] = 1
+        row |= {
+            "kind": AbilityKind.CASTING_RULE, "op": int(ir.RuleKind.HELPS), "ev_player": scope.seats(ir.YOU), "op_a": 0,
+            "filter": scope.filter(a.affected, ALL_ZONES), "q": L.NONE_Q, "modes_max": HELPS[k.name],
+        }  # fmt: skip
+        return
+    own = k.name == "replicate" and k.cost is None
+    option, trigger = expand(replace(k, cost=ir.Cost()) if own else k, cc.card.name)
+    assert isinstance(option, ir.OptionalCost) and isinstance(trigger, ir.Triggered)
+    copies = replace(trigger, effects=(ir.CopySpell(ir.EventObject(), ir.YOU, True, ir.TimesPaid()),), condition=None)
+    row |= {
+        "kind": AbilityKind.CASTING_RULE, "op": int(ir.RuleKind.OPTION), "ev_player": scope.seats(ir.YOU), "op_a": 0,
+        "filter": scope.filter(a.affected, ALL_ZONES), "q": L.NONE_Q, "cost": cc.cost(option.cost, scope),
+        "modes_min": int(own), "modes_max": int(option.times == "any"), "spec": 1 + cc.sub_ability(copies),
+    }  # fmt: skip
 
 
 def optional_cost(cc: CardCompiler, a: ir.OptionalCost, scope: Scope, row: Row) -> None:
@@ -148,13 +188,15 @@ def cost_modification(cc: CardCompiler, a: ir.CostModification, scope: Scope, ro
             change = change.a if isinstance(change, ir.Negative) else ir.Constant(-change.value)  # type: ignore[attr-defined]
     row |= {
         "kind": AbilityKind.COST_MOD, "q": scope.quantity(change), "filter": scope.filter(a.affected, ALL_ZONES),
-        "op": int(a.at_least), "op_a": sign, "spec": int(a.abilities), "mana_same": int(a.minimum),
+        "op": 2 if a.for_life else int(a.at_least), "op_a": sign, "spec": int(a.abilities), "mana_same": int(a.minimum),
         "ev_player": 0 if a.players is None else scope.seats(a.players),
         "cost": cc.cost(ir.Cost(a.mana), scope) if a.mana else 0,
     }  # fmt: skip
     if a.affected is None:
         row |= {"zones": ALL_ZONES, "self_only": 1}
     cc.pools.tables["n_cost_mods"] += 1
+    if a.for_life:
+        cc.pools.tables["any_phyrexian"] = 1
     if a.abilities:
         cc.pools.tables["n_ability_mods"] += 1
     if any(isinstance(n, _TARGETED) for n in a.walk()):
@@ -183,14 +225,19 @@ class CastingCoder(Scope):
         self.emit("APPLYING", self.sub_ability(ability, None, False), int(e.duration), who, int(e.once))
 
     def do_castnow(self, e: ir.CastNow) -> None:
-        who, r = self.seats(e.players), self.register(e.ref)
+        ref, how = e.ref, replace(e.how, zone=Zone.NOWHERE)
+        if isinstance(ref, ir.All):
+            place, told = _place_and_spell(ref.filter)
+            if place is not None and told is not None:
+                ref = replace(ref, filter=place)
+                how = replace(how, affected=told if how.affected is None else how.affected & told)
+        who, r = self.seats(e.players), self.register(ref)
         n = constant(L.N_OBJECTS) if e.n is None else self.quantity(e.n)
-        how = replace(e.how, zone=Zone.NOWHERE)
         self.emit("CAST_NOW", who, r, self.sub_ability(how, None, False), n, int(e.must) | 2 * e.copies)
 
     def do_changetargets(self, e: ir.ChangeTargets) -> None:
         who, r = self.seats(e.players), self.register(e.ref)
-        self.emit("CHANGE_TARGETS", who, r, NONE if e.to is None else self.register(e.to), int(e.must))
+        self.emit("CHANGE_TARGETS", who, r, NONE if e.to is None else self.register(e.to), int(e.must) | 2 * e.one)
 
     def do_willbeexiled(self, e: ir.WillBeExiled) -> None:
         self.emit("MARK", self.register(e.ref), int(Mark.EXILE_LEAVING), 0)

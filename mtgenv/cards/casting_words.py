@@ -89,6 +89,13 @@ class CastingWords(Phrases):
             text = f"{who} can cast {what} only any time they could cast a sorcery"
         return text[:1].upper() + text[1:] + when + "."
 
+    def tell_spellshave(self, a: ir.SpellsHave) -> str:
+        when = f" as long as {self.condition(a.condition)}" if a.condition else ""
+        return f"Each {self.noun(a.affected, many=False, unit='spell')} you cast has {a.keyword.name}{when}."
+
+    def tell_usingkeyword(self, a: ir.UsingKeyword) -> str:
+        return f"You may cast this card from your graveyard using its {a.name} ability."
+
     def tell_optionalcost(self, a: ir.OptionalCost) -> str:
         return f"{a.name.capitalize()} {self.cost(a.cost)}"
 
@@ -113,7 +120,7 @@ class CastingWords(Phrases):
         what = self.ref(e.ref, subject=False)
         if e.must:
             to = f" to {self.ref(e.to, subject=False)}" if e.to is not None else ""
-            return f"change the target of {what}{to}"
+            return f"change {'a' if e.one else 'the'} target of {what}{to}"
         return f"{self.players(e.players)} may choose new targets for {what}"
 
     def say_willbeexiled(self, e: ir.WillBeExiled) -> str:

@@ -28,7 +28,7 @@ _DIRECT = {
     ir.X: "X", ir.EventAmount: "EV_AMOUNT", ir.EventExtra: "EV_X", ir.TargetsChosen: "N_TARGETS",
     ir.TurnNumber: "TURN_NUMBER", ir.ChosenNumber: "CHOSEN_NUMBER",
     ir.TimesKicked: "TIMES_KICKED", ir.WasKicked: "KICKED", ir.WasPaid: "PAID",
-    ir.TimesPaid: "TIMES_PAID", ir.DiscardedThisTurn: "DISCARDED_NOW", ir.EarlierSpells: "EARLIER_SPELLS",
+    ir.TimesPaid: "TIMES_PAID", ir.DiscardedThisTurn: "DISCARDED_NOW",
 }  # fmt: skip
 
 
@@ -75,6 +75,7 @@ class Scope:
         self.costs: dict[str, int] = {}  # Mark bits of the card's named costs
         self.specs: list[ir.TargetSpec] = []  # target specs that filters here may speak of
         self.registers = False
+        self.watched: str | None = None  # what a delayed trigger's event calls the objects that it is about
 
     def fail(self, reason: str) -> CompileError:
         """The error to raise for the clause being compiled."""
@@ -83,6 +84,8 @@ class Scope:
     # ------------------------------------------------------------ to override where registers exist
     def register(self, ref: ir.Ref) -> int:
         """The set register that holds what `ref` refers to."""
+        if isinstance(ref, ir.Bound) and ref.name == self.watched:
+            return 0
         name = f' "{ref.name}"' if isinstance(ref, ir.Bound) else ""
         raise self.fail(f"{type(ref).__name__}{name} is not bound here")
 
@@ -201,7 +204,8 @@ class Scope:
                 return [("SUM_ATTR", self.filter(ir.Is("HOST")), attr)]
             return [("ATTR_SET", self.register(q.ref), attr)]
         if isinstance(q, (ir.SumOf, ir.GreatestOf)):
-            return [("SUM_ATTR" if isinstance(q, ir.SumOf) else "MAX_ATTR", self.filter(q.filter), int(q.attr))]
+            attr = self.attr(q.attr, getattr(q, "counter", None))
+            return [("SUM_ATTR" if isinstance(q, ir.SumOf) else "MAX_ATTR", self.filter(q.filter), attr)]
         if isinstance(q, ir.LeastOf):
             return [("MIN_ATTR", self.filter(q.filter), int(q.attr))]
         if isinstance(q, ir.PlayerCounters):
@@ -231,6 +235,8 @@ class Scope:
             return [("STARTING_LIFE",)]
         if isinstance(q, ir.MostAmong):
             return [("LEAST" if q.least else "MOST", EXPR_BY_NAME[q.what].code, self.seats(q.players))]
+        if isinstance(q, ir.EarlierSpells):
+            return [("EARLIER_SPELLS", int(q.candidate))]
         if isinstance(q, ir.ManaSpent):
             return [("MANA_SPENT", ("total", "colors").index(q.what), self.spent_on(q.of))]
         if isinstance(q, ir.TargetsOf):

@@ -161,6 +161,7 @@ class CostModification(Ability):
     abilities: bool = False
     minimum: bool = False
     at_least: bool = False
+    for_life: bool = False  # one of the symbols in `mana` may be paid with 2 life (no other change)
 
 
 class PlayerRuleKind(IntEnum):
@@ -197,6 +198,13 @@ class PlayerRule(Ability):
     rule: PlayerRuleKind
     n: Quantity | None = None
     condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class OpeningHand(Ability):
+    """If this card is in your opening hand, you may do something with it before the first turn (CR 103.6)."""
+
+    effects: Effects
 
 
 @dataclass(frozen=True)

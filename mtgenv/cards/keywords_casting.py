@@ -504,6 +504,13 @@ def whole_card(card: ir.Card) -> Abilities:
     for modal in [b for b in out if isinstance(b, ir.Spell) and b.effects and isinstance(b.effects[0], ir.Modal)]:
         costs = modal.effects[0].costs  # type: ignore[attr-defined]
         out += [ir.OptionalCost(f"mode {i + 1}", c, f"mode {i}") for i, c in enumerate(costs)]
+    for other in [b for b in out if isinstance(b, ir.UsingKeyword)]:
+        word = next((b for b in out if isinstance(b, ir.KeywordAbility) and b.name == other.name and b.cost), None)
+        if word is None:
+            raise NotSupported(f"no {other.name} ability to use")
+        out[out.index(other)] = ir.Permission(
+            zone=Zone.GRAVEYARD, name=other.name, cost=word.cost, works=Zone.GRAVEYARD
+        )
     noted = list(dict.fromkeys(n.condition for a in out for n in a.walk() if isinstance(n, ir.AsCast)))
     for k, held in enumerate(noted):
         name = f"as cast {k + 1}"

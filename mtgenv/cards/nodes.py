@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 
 from ..engine.enums import Attr, CardType, Color, Keyword, PlayerRef, Supertype, Zone
+
+
+@cache
+def field_names(cls: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass, in order."""
+    return tuple(f.name for f in fields(cls))
 
 
 @dataclass(frozen=True)
@@ -18,21 +25,28 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The direct sub-nodes, in the order of the fields, which is the order they are spoken in."""
-        for f in fields(self):
-            yield from _nodes(getattr(self, f.name))
+        for name in field_names(type(self)):
+            value = getattr(self, name)
+            if isinstance(value, Node):
+                yield value
+            elif isinstance(value, tuple):
+                yield from _nodes(value)
 
     def walk(self) -> Iterator[Node]:
         """This node and everything below it, depth first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting: list[Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            if below := list(node.children()):
+                waiting += reversed(below)
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
+def _nodes(values: tuple) -> Iterator[Node]:
+    for item in values:
+        if isinstance(item, Node):
+            yield item
+        elif isinstance(item, tuple):
             yield from _nodes(item)
 
 
@@ -432,10 +446,11 @@ class AttrOf(Quantity):
 
 @dataclass(frozen=True)
 class SumOf(Quantity):
-    """The attribute summed over all that match."""
+    """The attribute summed over all that match; `counter` names the kind for COUNTERS."""
 
     attr: Attr
     filter: Filter
+    counter: str | None = None
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ _THIS_TURN = {
     "SPELLS_CAST": "the number of spells {who} cast this turn", "CARDS_DRAWN": "the number of cards {who} drew this turn",
     "CREATURES_DIED": "the number of creatures that died under the control of {who} this turn",
     "N_PLAYERS": "the number of players among {who}",
+    "NONLANDS_ENTERED": "the number of nonland permanents that entered under the control of {who} this turn",
 }  # fmt: skip
 
 
@@ -347,6 +348,8 @@ class Phrases:
             if q.attr == Attr.COUNTERS:
                 return f"the number of {q.counter} counters on {self.ref(q.ref, subject=False)}"
             return f"{self.possessive(q.ref)} {attr_word(q.attr)}"
+        if isinstance(q, ir.SumOf) and q.counter is not None:
+            return f"the number of {q.counter} counters on {self.noun(q.filter, many=True)}"
         if isinstance(q, (ir.SumOf, ir.GreatestOf)):
             which = "total" if isinstance(q, ir.SumOf) else "greatest"
             return f"the {which} {attr_word(q.attr)} among {self.noun(q.filter, many=True)}"

@@ -224,6 +224,8 @@ class Sentences(CombatWords):
         if e.instead:
             otherwise = self.clauses(e.otherwise)
             return f"{otherwise}. If {self.condition(e.condition)}, {self.clauses(e.then)} instead"
+        if isinstance(e.condition, ir.Not) and len(e.then) == 1 and not e.otherwise:
+            return f"{self.clauses(e.then)} unless {self.condition(e.condition.a)}"
         words = f"if {self.condition(e.condition)}, {self.clauses(e.then)}"
         return words + (f". Otherwise, {self.clauses(e.otherwise)}" if e.otherwise else "")
 

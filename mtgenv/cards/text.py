@@ -97,6 +97,8 @@ class Writer(ZoneWords, CastingWords):
         if a.op == ReplaceOp.CHOOSE_TYPE:
             return capital(f"as {self.this} enters, choose a creature type.")
         self.event = a.event
+        if a.op == ReplaceOp.TRIGGER_AGAIN:
+            return capital(f"{self.event_words(a.event)}, abilities of permanents you control that trigger on it do so once more.")
         if a.event.kind == Event.MANA_PRODUCED:
             return self.tell_production(a)
         if a.event.kind == Event.DAMAGE and not a.effects:
@@ -253,6 +255,11 @@ class Writer(ZoneWords, CastingWords):
             what = "hands" if a.rule == ir.PlayerRuleKind.HAND_REVEALED else "the top card of their libraries"
             return "Players play with " + what + " revealed."
         return capital(f"{self.whose(a.players)} maximum hand size is {self.amount(a.n or ir.Constant(7))}.")
+
+    def tell_openinghand(self, a: ir.OpeningHand) -> str:
+        if a.effects == (ir.Move(ir.This(), Zone.BATTLEFIELD),):
+            return "If this card is in your opening hand, you may begin the game with it on the battlefield."
+        return f"If this card is in your opening hand, you may {self.clauses(a.effects)}."
 
     def tell_attackcost(self, a: ir.AttackCost) -> str:
         cost = f"{{{self.amount(a.n)}}}"

@@ -9,7 +9,10 @@ from .costs import (
     can_reduce,
     cost_payable,
     either_open,
+    granted_option,
+    granted_times,
     help_mask,
+    helps_of,
     mana_payable,
     option_times,
     reducing,
@@ -88,6 +91,27 @@ def note_as_cast(s, db, o, p):
 
 
 @kernel
+def given_affordable(s, db):
+    """1 if the optional cost that an effect gives the spell being announced can be paid (once more)."""
+    it = s.stack[s.n_stack - 1]
+    x = s.o[it.obj]
+    if it.ev_src < 0:
+        it.ev_src = granted_option(s, db, it.controller, it.obj)
+    if it.ev_src < 0:
+        return 0
+    n = granted_times(s, db, it.obj)
+    if n >= 100 or (n >= 1 and not db.abilities[it.ev_src].modes_max):
+        return 0
+    old = x.marks + 0
+    x.marks = (x.marks + MARK_COST_TIMES) | MARK_GIVEN
+    ok = spell_affordable(s, db, it.controller, it.obj, it.way)
+    x.marks = old
+    if not ok and n == 0:
+        it.ev_src = NONE
+    return ok
+
+
+@kernel
 def ask_option(s, db, f, early):
     """Ask about the next optional cost that could be paid (CR 601.2b): 1 asked, 0 no more; `early`: those before the modes.
 
@@ -106,8 +130,12 @@ def ask_option(s, db, f, early):
                 ok = spell_affordable(s, db, it.controller, o, it.way)
                 x.kicked = it.kicked
         elif not c.options or c.ability0 + k - 1 >= c.ability1:
-            f.l[4] = 0
-            return 0
+            last = c.ability1 - c.ability0 + 1
+            if early or k > last or not db.any_given or not given_affordable(s, db):
+                f.l[4] = 0
+                return 0
+            f.l[4] = last
+            ok = 1
         else:
             a = c.ability0 + k - 1
             ab = db.abilities[a]
@@ -159,6 +187,9 @@ def take_option(s, db, f):
         x.kicked = it.kicked
         return 0
     a = db.cards[x.card].ability0 + f.l[4] - 1
+    if a >= db.cards[x.card].ability1:  # what an effect gives it
+        x.marks = (x.marks + MARK_COST_TIMES) | MARK_GIVEN
+        return 0
     pay_option(s, db, it.obj, a)
     if db.abilities[a].op == OPT_KICKER:
         it.kicked += 1
@@ -235,7 +266,7 @@ def greatest_x(s, db, f, n_x):
     hi = 1000
     if n_x:
         c = db.cards[s.o[it.obj].card] if it.kind == ITEM_SPELL else db.cards[0]
-        if c.helps or (c.cost >= 0 and db.costs[c.cost].x_mask):
+        if c.helps or (db.any_given and helps_of(s, db, it.controller, it.obj)) or (c.cost >= 0 and db.costs[c.cost].x_mask):
             hi = 0
             ok = 1
             while ok and hi < 100:
@@ -376,7 +407,7 @@ def ask_help(s, db, f):
     if reducing(s, db, it.way) and not (it.ev_amount >> 30) & 1:
         return ask_reducer(s, db)
     spell_need(s, db, p, o, it.x, it.way)
-    if s.need[0] == 0 and s.need[1] == 0 or not db.cards[s.o[o].card].helps:
+    if s.need[0] == 0 and s.need[1] == 0 or not helps_of(s, db, s.stack[s.n_stack - 1].controller, o):
         return 0
     enough = can_pay(s, db, p, NONE)
     x = it.ev_x + 0

@@ -44,7 +44,7 @@ from .payment import (
 from .protocol import *
 from .replacement import submit
 from .targets import mask_targets, mode_possible, targets_exist
-from .triggers import emit, waiting_mana
+from .triggers import add_pending, emit, waiting_mana
 from .zones import alloc_slot, free_slot, leave_zone, new_object, note_spent, register_abilities
 
 
@@ -62,6 +62,13 @@ def put_ability_object(s, db, you, src, ability):
     x.ch.types = 0
     x.ch.controller = you
     return o
+
+
+@kernel
+def suppose_zone(s, o, zone):
+    """Ask about object `o` as if it were in that zone; the caller puts the true one back."""
+    s.o[o].zone = zone
+    return 0
 
 
 @kernel
@@ -416,6 +423,10 @@ def finish_announcement(s, db, f):
             note_cast(s, db, o, p, it.cast_from)
         if it.cast_from == Z_GRAVEYARD and (s.listening >> EV_MOVED) & 1:  # it left a graveyard
             emit(s, db, EV_MOVED, o, NONE, s.o[o].owner, 0, Z_GRAVEYARD * 8 + Z_STACK)
+        if it.ev_src >= 0:
+            if s.o[o].marks & MARK_GIVEN:  # it has a triggered ability by the same effect
+                add_pending(s, db, db.abilities[it.ev_src].spec - 1, o, p, EV_CAST, o, NONE, p, 0, 0)
+            it.ev_src = NONE
         log(s, EV_CAST, o, NONE, p, it.x, it.cast_from)
         emit(s, db, EV_CAST, o, NONE, p, it.x, it.cast_from)
     elif it.kind == ITEM_TURN_UP:
@@ -606,7 +617,7 @@ def run_cast(s, db, f):
             if it.is_copy or ask_division(s, db, f):
                 f.step = C_FINISH if it.kind == ITEM_TRIGGERED or it.is_copy else C_MANA
                 if f.step == C_MANA and it.kind == ITEM_SPELL:
-                    if db.cards[s.o[it.obj].card].helps or reducing(s, db, it.way):
+                    if db.any_given or db.cards[s.o[it.obj].card].helps or reducing(s, db, it.way):
                         f.step = C_HELP
             elif decide(s, D_DIVIDE, p):
                 return 0

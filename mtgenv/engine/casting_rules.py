@@ -121,7 +121,9 @@ def cast_forbidden(s, db, p, o):
     while at >= 0:
         ab = db.abilities[rule_ability(s, db, at)]
         if ab.op == CAST_CANT_CAST and applies(s, db, at, p, o):
-            if ab.q == NONE_Q or s.pl[p].spells_cast >= evaluate(s, db, ab.q, CX_STATIC):
+            k = at >> 10
+            before = s.effects[k - N_OBJECTS].k >> 1 if k >= N_OBJECTS else 0  # cast before the effect began
+            if ab.q == NONE_Q or s.pl[p].spells_cast >= before + evaluate(s, db, ab.q, CX_STATIC):
                 return 1
         at = next_rule(s, db, AB_CASTING_RULE, at)
     return 0
@@ -186,7 +188,7 @@ def use_once(s, db, p, o, way):
     for i in range(s.n_effects):
         e = s.effects[i]
         used = 0
-        if e.mod == MOD_ABILITY and e.k and e.player == p:
+        if e.mod == MOD_ABILITY and e.k & 1 and e.player == p:
             ab = db.abilities[e.a]
             if ab.kind == AB_PERMISSION:  # only one of several that are alike
                 used = 1 if e.a == cast else 0
@@ -247,10 +249,14 @@ def op_rule(s, db, c, op, pc):
     st = s.cx[c].set
     reg = 0 if floating else db.code[pc]
     who = players(s, db, db.code[pc + 3], c)
+    more = db.abilities[db.code[pc + 1]].kind == AB_CASTING_RULE and db.abilities[db.code[pc + 1]].op_a == 2
     for p in range(s.n_players):
         if (who >> p) & 1:
+            k = db.code[pc + 4] if floating else 0
+            if more:
+                k += 2 * s.pl[p].spells_cast
             add_rule(
-                s, db.code[pc + 1], db.code[pc + 4] if floating else 0, floating, duration, p, it.src, it.src_gen,
+                s, db.code[pc + 1], k, floating, duration, p, it.src, it.src_gen,
                 st[reg, 0] & ~s.free[0], st[reg, 1] & ~s.free[1], st[reg, 2] & ~s.free[2],  # not a token that is gone
             )
     return 0

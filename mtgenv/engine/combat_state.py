@@ -7,16 +7,6 @@ from .layout import *
 
 
 @kernel
-def remove_from_combat(s, o):
-    """Object `o`, which stays where it is, is removed from combat (CR 506.4)."""
-    n = s.n_blocks + 0
-    leave_combat(s, o)
-    for k in range(s.n_blocks, n):
-        s.blocks[k].a = NONE
-    return 0
-
-
-@kernel
 def leave_combat(s, o):
     """Object `o` stops attacking, blocking and being attacked; attackers it blocked stay blocked (CR 506.4).
 
@@ -56,6 +46,16 @@ def leave_combat(s, o):
     s.version += 1
     if s.n_grants or not is_empty(s.with_static):
         s.chars_dirty = 1
+    return 0
+
+
+@kernel
+def remove_from_combat(s, o):
+    """Object `o`, which stays where it is, is removed from combat (CR 506.4)."""
+    n = s.n_blocks + 0
+    leave_combat(s, o)
+    for k in range(s.n_blocks, n):
+        s.blocks[k].a = NONE
     return 0
 
 

@@ -100,7 +100,7 @@ def other_changes(s, db, p, o, sign, what):
     while at >= 0:
         a = rule_ability(s, db, at)
         ab = db.abilities[a]
-        if ab.spec == what and (ab.op == 1) == (sign == 0):
+        if ab.spec == what and (ab.op == 1) == (sign == 0) and ab.op != 2:
             rule_context(s, at)
             s.cx[CX_STATIC].it.ev_player = p
             mine = ab.ev_player == PR_NOBODY or (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1
@@ -121,6 +121,31 @@ def other_changes(s, db, p, o, sign, what):
 
 
 @kernel
+def symbols_for_life(s, db, p, o):
+    """Make symbols in `s.need` of spell `o` Phyrexian that effects let player `p` pay 2 life for, one for each effect."""
+    at = next_rule(s, db, AB_COST_MOD, NONE)
+    while at >= 0:
+        a = rule_ability(s, db, at)
+        ab = db.abilities[a]
+        if ab.op == 2 and not ab.spec:
+            rule_context(s, at)
+            s.cx[CX_STATIC].it.ev_player = p
+            mine = ab.ev_player == PR_NOBODY or (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1
+            if mine and matches_for(s, db, ab.filter, o, p, CX_STATIC) and holds(s, db, ab.condition, CX_STATIC):
+                color = db.costs[ab.cost].symbol[0] & 63
+                done = 0
+                for exact in range(2):  # a symbol of that color alone before a hybrid one
+                    for k in range(s.need[1]):
+                        m = s.need[2 + k] + 0
+                        fits = m & 63 == color if exact == 0 else m & color
+                        if not done and fits and not m & (SYM_PHYREXIAN | SYM_TWO):
+                            s.need[2 + k] = m | SYM_PHYREXIAN
+                            done = 1
+        at = next_rule(s, db, AB_COST_MOD, at)
+    return 0
+
+
+@kernel
 def change_cost(s, db, p, o):
     """Increases, then reductions, then "at least" of the cost of casting `o`, in `s.need` (CR 601.2f)."""
     c = db.cards[s.o[o].card]
@@ -135,7 +160,11 @@ def change_cost(s, db, p, o):
     if others:
         other_changes(s, db, p, o, -1, 0)
     s.need[0] = max(s.need[0], 0)
-    return other_changes(s, db, p, o, 0, 0) if others else 0
+    if others:
+        other_changes(s, db, p, o, 0, 0)
+        if db.any_phyrexian:
+            symbols_for_life(s, db, p, o)
+    return 0
 
 
 @kernel
@@ -155,6 +184,54 @@ def option_times(s, db, o, a):
             return 0
         return (s.stack[s.n_stack - 1].modes >> ab.modes_min) & 1
     return (m >> ab.op_a) & 1
+
+
+@kernel
+def granted_option(s, db, p, o):
+    """The row of the optional cost that an effect gives spell `o` of player `p` (CR 702.56); NONE if there is none.
+
+    A spell that has a cost of its own that can be paid any number of times gets no other one.
+    """
+    c = db.cards[s.o[o].card]
+    for a in range(c.ability0, c.ability1 if c.options else c.ability0):
+        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_ANY_TIMES:
+            return NONE
+    at = next_rule(s, db, AB_CASTING_RULE, NONE)
+    while at >= 0:
+        a = rule_ability(s, db, at)
+        if db.abilities[a].op == CAST_OPTION and applies(s, db, at, p, o):
+            return a
+        at = next_rule(s, db, AB_CASTING_RULE, at)
+    return NONE
+
+
+@kernel
+def helps_of(s, db, p, o):
+    """HELP bits of spell `o` of player `p`: its own, and those that effects give it (CR 702.51, 702.66, 702.126)."""
+    h = db.cards[s.o[o].card].helps + 0
+    if db.any_given:
+        at = next_rule(s, db, AB_CASTING_RULE, NONE)
+        while at >= 0:
+            a = rule_ability(s, db, at)
+            if db.abilities[a].op == CAST_HELPS and applies(s, db, at, p, o):
+                h |= db.abilities[a].modes_max
+            at = next_rule(s, db, AB_CASTING_RULE, at)
+    return h
+
+
+@kernel
+def granted_times(s, db, o):
+    """How often the optional cost that an effect gives spell `o`, which is being announced, is paid."""
+    if s.n_stack == 0 or s.stack[s.n_stack - 1].obj != o or s.stack[s.n_stack - 1].ev_src < 0:
+        return 0
+    return (s.o[o].marks >> 24) & 127 if s.o[o].marks & MARK_GIVEN else 0
+
+
+@kernel
+def granted_cost(s, db, o):
+    """That cost."""
+    a = s.stack[s.n_stack - 1].ev_src
+    return db.cards[s.o[o].card].cost if db.abilities[a].modes_min else db.abilities[a].cost
 
 
 @kernel
@@ -213,6 +290,9 @@ def spell_need(s, db, p, o, x, way):
             if db.abilities[a].kind == AB_OPTIONAL_COST:
                 for _ in range(option_times(s, db, o, a)):
                     add_mana_cost(s, db, db.abilities[a].cost, x)
+    if db.any_given:
+        for _ in range(granted_times(s, db, o)):
+            add_mana_cost(s, db, granted_cost(s, db, o), x)
     if db.n_cost_mods:
         change_cost(s, db, p, o)
     if way >= 0 and db.abilities[way].op & WAY_ANY_TYPE:
@@ -220,7 +300,7 @@ def spell_need(s, db, p, o, x, way):
             s.need[2 + k] |= 63
     if db.any_spending:
         spend_as_any(s, db, p, o)
-    if (c.helps or (way >= 0 and reducing(s, db, way))) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
+    if (c.helps or db.any_given or (way >= 0 and reducing(s, db, way))) and s.n_stack and s.stack[s.n_stack - 1].obj == o:
         it = s.stack[s.n_stack - 1]
         s.need[0] = max(s.need[0] - it.ev_x, 0)
         n = 0
@@ -533,6 +613,8 @@ def options_payable(s, db, p, o):
     c = db.cards[s.o[o].card]
     if c.kicker >= 0 and s.o[o].kicked and not cost_payable(s, db, p, o, c.kicker):
         return 0
+    if db.any_given and granted_times(s, db, o) and not cost_payable(s, db, p, o, granted_cost(s, db, o)):
+        return 0
     if c.options:
         for a in range(c.ability0, c.ability1):
             if db.abilities[a].kind == AB_OPTIONAL_COST and option_times(s, db, o, a):
@@ -547,7 +629,7 @@ def help_mask(s, db, p, o, i):
 
     CR 702.51a convoke, 702.66a delve, 702.126a improvise.
     """
-    h = db.cards[s.o[o].card].helps
+    h = helps_of(s, db, p, o)
     if has(s.controlled[p], i) and not has(s.tapped, i):
         m = 0
         if h & HELP_CONVOKE and has(s.creatures, i):
@@ -605,7 +687,13 @@ def mana_payable(s, db, p, o, skip):
         return 1
     if can_pay(s, db, p, skip):
         return 1
-    return can_pay_helped(s, db, p, o, skip) if db.cards[s.o[o].card].helps else 0
+    return can_pay_helped(s, db, p, o, skip) if helps_of(s, db, p, o) else 0
+
+
+@kernel
+def can_pay_need(s, db, p):
+    """1 if player `p` can pay `s.need` with mana."""
+    return 1 if s.need[0] == 0 and s.need[1] == 0 else can_pay(s, db, p, NONE)
 
 
 @kernel
@@ -702,8 +790,10 @@ def spell_affordable(s, db, p, o, way):
     if way < 0 and c.additional_cost < 0 and not c.options and not c.helps and (c.kicker < 0 or not s.o[o].kicked):
         if db.costs[db.face_down_cost if s.o[o].status & FACE_FACE_DOWN else c.cost].none:  # nothing but mana, as mostly
             return 0
+        if db.any_given and not options_payable(s, db, p, o):
+            return 0
         spell_need(s, db, p, o, 0, way)
-        return 1 if s.need[0] == 0 and s.need[1] == 0 else can_pay(s, db, p, NONE)
+        return mana_payable(s, db, p, o, NONE) if db.any_given else can_pay_need(s, db, p)
     if c.options and either_open(s, db, o):
         return affordable_with(s, db, p, o, way, 0)
     return affordable_so(s, db, p, o, way)

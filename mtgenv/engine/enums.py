@@ -424,6 +424,7 @@ class AbilityKind(IntEnum):
 
     EXCEPTIONS = 13  # no ability: what a copy differs in (CR 707.9): its modifications, all in layer 1
     TOXIC = 12  # adds q to the total toxic value of what has it (CR 702.164b)
+    OPENING = 14  # an action that may be taken with the card from an opening hand (CR 103.6)
     PERMISSION = 20  # cards may be played or cast from some zone, in some way (CR 118.9, 601.3): see WAY_*
     CASTING_RULE = 21  # when, and whether at all, players may cast, activate and play (CR 601.3, 101.2): `op`
     OPTIONAL_COST = 22  # an optional additional cost of its card's spell (CR 601.2b): `op`
@@ -437,7 +438,10 @@ class CastingRule(IntEnum):
     CANT_ACTIVATE = 2  # they can't activate its abilities; `op_a` 1: unless they're mana abilities
     CANT_PLAY_LANDS = 3
     SORCERY_TIMING = 4  # they can cast it only any time they could cast a sorcery
-    ANY_TYPE = 5  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
+    OPTION = 5  # casting it, they may pay `cost` in addition (`modes_min` 1: its mana cost; `modes_max` 1: any number of
+    # times); ability `spec` - 1 of it then triggers (replicate, conspire, casualty)
+    HELPS = 6  # something else helps to pay for it: HELP bits `modes_max` (convoke, improvise, delve)
+    ANY_TYPE = 7  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
 
 
 class OptionalCost(IntEnum):
@@ -639,6 +643,7 @@ class ReplaceOp(IntEnum):
     CHOOSE_COLOR = 15  # as it enters, its controller chooses a color; `q`: mask of those to choose from
     MANA_TYPE = 13  # production: one mana of type `op_a` instead of any other type and amount (CR 106.12b)
     FLOATING = 12  # shields only: replacement ability `filter` applies for a while, about anything (CR 611.2, 614.4)
+    TRIGGER_AGAIN = 18  # no replacement: abilities of its controller's permanents that the event triggers do so again (603.2d)
     AS_ENTERS = 20  # code runs as it enters, then it enters (CR 614.1c, 614.12)
 
 

@@ -437,6 +437,19 @@ def reveal_physical(s, o):
 
 
 @kernel
+def enters_by(s, db, i, way, n):
+    """What PERMISSION row `way` says about how what was cast by it enters: event `i`, with `n` counters if it says so."""
+    ab = db.abilities[way]
+    e = s.events[i]
+    if ab.mana_same:
+        e.enters_tapped = 1
+    if ab.modes_min:
+        e.counter = ab.modes_min - 1
+        e.counters = max(n, 0)
+    return 0
+
+
+@kernel
 def note_move(s, db, o, frm, to, kind):
     """What the move of object `o` means for what players did this turn; called before it moves."""
     x = s.o[o]
@@ -661,6 +674,19 @@ def return_exiled(s, o, gen):
 
 
 @kernel
+def note_entry(s, db, o):
+    """What the entering of permanent `o` means for what its controller did this turn."""
+    p = s.o[o].ch.controller
+    if s.o[o].ch.types & T_LAND:
+        note_did(s, db, p, DID_HAD_LAND_ENTER)
+    elif s.pl[p].nonlands_entered < 100:
+        s.pl[p].nonlands_entered += 1
+        if db.state_reads:
+            s.chars_dirty = 1
+    return 0
+
+
+@kernel
 def announce(s, db, i):
     """Tell listeners about event `i`, which has just happened."""
     e = s.events[i]
@@ -672,8 +698,7 @@ def announce(s, db, i):
         if to == Z_BATTLEFIELD:
             if e.x >> 3 == Z_GRAVEYARD and (s.listening >> EV_MOVED) & 1:  # it left a graveyard
                 emit(s, db, EV_MOVED, e.obj, e.src, e.player, 0, e.x)
-            if s.o[e.obj].ch.types & T_LAND:
-                note_did(s, db, s.o[e.obj].ch.controller, DID_HAD_LAND_ENTER)
+            note_entry(s, db, e.obj)
             if e.x >> 3 == Z_NOWHERE:
                 note_did(s, db, e.player, DID_CREATED_TOKEN)
                 emit(s, db, EV_TOKEN_CREATED, e.obj, e.src, e.player, 1, 0)
@@ -694,6 +719,7 @@ def announce(s, db, i):
                 m ^= bit(j)
                 o = w * 64 + j
                 if s.o[o].card == e.x and s.o[o].base_controller == e.player:
+                    note_entry(s, db, o)
                     emit(s, db, k, o, e.src, e.player, 1, 0)
                     emit(s, db, EV_ENTERS, o, e.src, s.o[o].ch.controller, 0, Z_NOWHERE)
     elif k == EV_DAMAGE:

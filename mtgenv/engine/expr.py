@@ -111,6 +111,8 @@ def sum_over_players(s, db, op, mask):
                 n += q.spells_before
             elif op == X_LANDS_PLAYED:
                 n += q.lands_played
+            elif op == X_NONLANDS_ENTERED:
+                n += q.nonlands_entered
             else:
                 n += 1
     return n
@@ -386,11 +388,16 @@ def question(s, db, op, a, b, c, row):
         return s.starting_life
     if op == X_MANA_SPENT:
         r = it.src if b == 0 else (it.ev_obj if b == 1 else row)
-        if r < 0 or r >= N_OBJECTS or (b == 0 and s.o[r].gen != it.src_gen) or (b == 1 and s.o[r].gen != it.ev_gen):
+        if r < 0 or r >= N_OBJECTS:
             return 0
-        if s.o[r].by >= 0 and s.o[r].zone != Z_STACK:
+        k = -1
+        if b < 2:  # as it last was, if it left the battlefield (CR 608.2h)
+            k = lki_index(s, r, it.src_gen if b == 0 else it.ev_gen)
+        if k == -2 or k == -1 and s.o[r].by >= 0 and s.o[r].zone != Z_STACK:
             return 0
         n = s.o[r].damage if s.o[r].zone == Z_STACK else s.o[r].by_gen
+        if k >= 0:
+            n = s.lki[k].spent_total << SPENT_TOTAL | s.lki[k].ch.spent
         if a == 0:
             return n >> SPENT_TOTAL
         return popcount(n & 31) if a == 1 else (n >> (a - 2)) & 1
@@ -515,7 +522,7 @@ def run_expr(s, db, pc, c, row):
             v = attribute(s, db, it.ev_obj, it.ev_gen, a)
         elif op == X_ATTR_IT:
             v = attribute(s, db, row, NONE, a)
-        elif X_LIFE <= op <= X_N_PLAYERS or op == X_SPELLS_BEFORE or op == X_LANDS_PLAYED:
+        elif X_LIFE <= op <= X_N_PLAYERS or op == X_SPELLS_BEFORE or X_LANDS_PLAYED <= op <= X_NONLANDS_ENTERED:
             v = sum_over_players(s, db, op, players(s, db, a, c))
         elif X_DID <= op <= X_SHARES:
             v = question(s, db, op, a, b, c, row)
@@ -555,7 +562,10 @@ def run_expr(s, db, pc, c, row):
         elif op == X_DISCARDED_NOW:
             v = 1 if it.src >= 0 and s.o[it.src].zone == Z_GRAVEYARD and s.o[it.src].x == s.turn & 0x7FFF else 0
         elif op == X_EARLIER_SPELLS:
-            v = s.o[it.ev_obj].by_gen if 0 <= it.ev_obj < N_OBJECTS and s.o[it.ev_obj].gen == it.ev_gen else 0
+            if a:
+                v = s.o[row].by_gen if 0 <= row < N_OBJECTS and s.o[row].zone == Z_STACK else NONE
+            else:
+                v = s.o[it.ev_obj].by_gen if 0 <= it.ev_obj < N_OBJECTS and s.o[it.ev_obj].gen == it.ev_gen else 0
         elif op == X_TIMES_PAID:
             v = (s.o[it.src].marks >> 24) & 127 if it.src >= 0 and s.o[it.src].gen == it.src_gen else 0
         elif op == X_MARKED:

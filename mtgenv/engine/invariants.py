@@ -322,12 +322,13 @@ def check_lists(s, db):
             while m != 0:
                 j = ctz(m)
                 m ^= bit(j)
-                if s.o[w * 64 + j].zone != Z_PHASED:
+                z = s.o[w * 64 + j].zone
+                if z != Z_PHASED and z != Z_STACK and e.duration != DUR_AS_IT_ENTERS:
                     bad |= EFFECTS
         floating = e.mod == MOD_ABILITY and e.b
         if is_empty(e.who) != (floating != 0) or not NONE <= e.src < N_ROWS:
             bad |= EFFECTS
-        if not 0 <= e.duration <= DUR_WHILE_YOU_CONTROL_TAPPED:
+        if not 0 <= e.duration <= DUR_AS_IT_ENTERS:
             bad |= EFFECTS
         if e.duration == DUR_WHILE_SOURCE and not permanent(s, e.src):
             bad |= EFFECTS
@@ -421,10 +422,11 @@ def asking_proc(k):
 def check_frames(s):
     """FRAMES, CONTEXTS, EVENTS: the engine's own call stack, while the game is on."""
     bad = 0
-    if s.n_frames < 2 or s.frames[0].proc != P_GAME:
+    opening = s.frames[0].step == 3 or s.frames[0].step == 4  # actions with opening hands (CR 103.6)
+    if s.n_frames < (1 if opening else 2) or s.frames[0].proc != P_GAME:
         return FRAMES
     second = s.frames[1].proc
-    if second != P_TURN and second != P_MULLIGAN:
+    if second != P_TURN and second != P_MULLIGAN and not opening:
         bad |= FRAMES
     resolutions = 0
     base = NONE
@@ -448,7 +450,8 @@ def check_frames(s):
     if wanted != NONE and s.frames[s.n_frames - 1].proc != wanted:
         bad |= FRAMES
     top = s.frames[s.n_frames - 1].proc
-    if s.dk == D_MAY and top != P_RESOLVE and top != P_DAMAGE and top != P_TURN:  # the last two: CR 510.1c, 502.3
+    turn = top == P_DAMAGE or top == P_TURN or top == P_GAME  # CR 510.1c, 502.3, 103.6
+    if s.dk == D_MAY and top != P_RESOLVE and not turn:
         bad |= FRAMES
     if s.dk == D_REPLACEMENT and s.frames[s.n_frames - 1].proc != P_EVENTS:  # or of what is tapped for mana
         if s.frames[s.n_frames - 1].proc != P_RESOLVE or s.cx[s.n_contexts - 1].it.kind != ITEM_MANA:

@@ -581,6 +581,7 @@ def index_derived(s, db, o):
                     remove_from_combat(s, o)
                 drop(s.controlled[q], o)
                 add(s.sick, o)
+                s.o[o].by = NONE  # it is paired no longer (CR 702.95e)
                 end_while_controlled(s, o)
                 if has(s.face_down, o):
                     s.o[o].known |= 1 << p  # CR 708.5

@@ -121,6 +121,7 @@ chars_t = record(
     ("controller", "i1"),
     ("lost_abilities", "i1"),  # 1: printed abilities are gone
     ("granted", "i1"),  # 1: has entries in `grants`
+    ("spent", "i1"),  # of last known information: colours of mana that was spent to cast it
     ("is_attached_to", "i2"),  # host's slot (kept here so that last known information has it)
     ("card", "i2"),  # of last known information: the copiable values it had
 )
@@ -159,7 +160,7 @@ object_t = record(
 #: Last known information about a permanent that left the battlefield (CR 608.2h, 603.10); a ring of the latest.
 lki_t = record(
     ("ch", chars_t), ("counters", "i2", (N_COUNTERS,)), ("obj", "i2"), ("gen", "i2"), ("cast_from", "i1"),
-    ("kicked", "i1"), ("paid", "i1"),  # marks >> 8 & 15: which costs were paid
+    ("kicked", "i1"), ("paid", "i1"), ("spent_total", "i1"),  # marks >> 8 & 15: which costs were paid; how much mana
 )
 
 player_t = record(
@@ -177,7 +178,8 @@ player_t = record(
     ("cards_drawn", "i2"),  # this turn
     ("spells_cast", "i2"),  # this turn
     ("creatures_died", "i2"),  # this turn, under this player's control
-    ("mulligans", "i2"),
+    ("mulligans", "i1"),
+    ("nonlands_entered", "i1"),  # this turn, under this player's control; at most 100
     ("drew_from_empty", "i1"),
     ("lost", "i1"),  # has left the game
     ("lands_extra", "i1"),  # more lands this turn from resolved effects
@@ -721,6 +723,7 @@ card_t = record(
     ("options", "i1"),  # 1: it has OPTIONAL_COST abilities; 2: costs of modes; 4: it asks what held as it was cast
     ("helps", "i1"),  # HELP_* bits: what pays for it besides mana (CR 702.51, 702.66, 702.126)
 )
+MARK_GIVEN = 1 << 11  # the Mark bit for an optional cost that an effect gives the spell (COST_4)
 MARK_COSTS = 0x7F000F00  # the bits of `marks` that tell which costs were paid, kept on what the spell becomes
 HELP_CONVOKE, HELP_IMPROVISE, HELP_DELVE = 1, 2, 4
 
@@ -756,7 +759,9 @@ tables_t = record(
     ("face_down_cost", "i4"),  # the cost of casting a card face down (CR 702.37a)
     ("face_down_card", "i4"),  # the row of a face-down permanent: a 2/2 creature without more (CR 708.2a)
     ("any_shown", "i4"),  # rules that show hands or the top cards of libraries exist
+    ("any_opening", "i4"),  # OPENING abilities exist
     ("any_until", "i4"),  # something exiles until it leaves the battlefield (CR 610.3)
+    ("any_again", "i4"),  # TRIGGER_AGAIN abilities exist
     ("any_cant", "i4"),  # replacement abilities that say CANT or CANT_PREVENT exist
     ("any_phasing", "i4"),  # something may phase out
     ("any_converters", "i4"),  # mana abilities exist that cost one mana and that payment can use
@@ -765,6 +770,7 @@ tables_t = record(
     ("any_skips", "i4"),  # something may make players skip turns, phases or steps
     ("n_permissions", "i4"),  # PERMISSION abilities that are not about their own card exist
     ("n_casting_rules", "i4"),  # CASTING_RULE abilities exist
+    ("any_given", "i4"),  # CASTING_RULE abilities that give spells an optional cost exist
     ("n_ability_mods", "i4"),  # abilities whose activation can cost more or less exist
     ("any_helps", "i4"),  # spells that something else than mana can pay for exist
     ("any_once", "i4"),  # effects about the next spell that someone casts exist

@@ -7,6 +7,8 @@ from .costs import (
     cost_need,
     cost_payable,
     drop_kept,
+    granted_cost,
+    granted_times,
     option_times,
     part_options,
     spell_need,
@@ -179,6 +181,8 @@ def cost_list(s, db, k):
                 if k < n:
                     return db.abilities[a].cost
                 k -= n
+    if db.any_given and k < granted_times(s, db, it.obj):
+        return granted_cost(s, db, it.obj)
     return -2
 
 

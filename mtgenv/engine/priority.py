@@ -2,8 +2,8 @@
 
 from .._jit import bit, ctz, kernel
 from .announcing import some_mode
-from .bits import answered_row, has, mask_clear, mask_verb, pop_frame, use_up, used_up
-from .casting import put_ability_object, way_marks
+from .bits import answered_row, clear, has, mask_clear, mask_verb, pop_frame, use_up, used_up
+from .casting import put_ability_object, suppose_zone, way_marks
 from .casting_rules import (
     activation_forbidden,
     cast_forbidden,
@@ -178,13 +178,13 @@ def can_cast(s, db, p, o, main, way):
             if db.abilities[spell].x_targets:
                 return some_x_targets(s, db, p, o, spell, way)
             set_context(s, CX_CHOOSE, p, o)
-            s.o[o].zone = Z_STACK  # where it will be by then (CR 601.2a, c)
+            suppose_zone(s, o, Z_STACK)  # where it will be by then (CR 601.2a, c)
             ok = targets_exist(s, db, spell, CX_CHOOSE)
     elif c.enchant >= 0:
         set_context(s, CX_CHOOSE, p, o)
-        s.o[o].zone = Z_STACK
+        suppose_zone(s, o, Z_STACK)
         ok = mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
-    s.o[o].zone = zone
+    suppose_zone(s, o, zone)
     return ok
 
 
@@ -654,6 +654,7 @@ def run_priority(s, db, f):
                 show_hidden(s)
             if db.any_top:
                 lift_top(s, db, p)
+            clear(s.left)
             mask_priority(s, db, p)
             f.step = 1
             s.d_src = NONE
@@ -793,6 +794,8 @@ def run_triggers(s, db, f):
         if f.l[1]:  # in the middle of a payment: only those
             pop_frame(s)
             return 0
+    if s.n_contexts == 0:
+        clear(s.left)  # what left did so before: cards are what they are now
     if f.step == 1:
         f.step = 0
         return place_trigger(s, db, s.d_base + s.ans - V_NUMBER if s.ans != V_NEXT_PAGE else NONE)

@@ -299,6 +299,9 @@ def apply_ability(s, db, a, i):
     elif ab.op == REP_TO_ZONE:
         e.x = (e.x >> 3) * 8 + n
         e.amount = 0
+        if n == Z_EXILE:  # exiled with what says so (CR 607.2a)
+            e.src = s.cx[CX_STATIC].it.src
+            e.src_gen = s.cx[CX_STATIC].it.src_gen
     elif ab.op == REP_ENTERS_TAPPED:
         e.enters_tapped = 1
     elif ab.op == REP_ENTERS_WITH_COUNTERS:
@@ -585,7 +588,8 @@ def replacements(s, db, i, pick):
                 a = ability_at(s, db, o, j)
                 if a < 0 or db.abilities[a].kind != AB_REPLACEMENT or db.abilities[a].self_only:
                     continue
-                if db.abilities[a].op == REP_CANT or db.abilities[a].op == REP_CANT_PREVENT:
+                op = db.abilities[a].op
+                if op == REP_CANT or op == REP_CANT_PREVENT or op == REP_TRIGGER_AGAIN:
                     continue
                 if not (e.applied >> ordinal) & 1 and applies(s, db, a, o, NONE, i):
                     if n == pick:

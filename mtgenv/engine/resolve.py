@@ -8,7 +8,7 @@ from .choices import run_choice
 from .combat_state import put_attacking
 from .effects import run_effect
 from .enums import *
-from .events import add_move
+from .events import add_move, enters_by
 from .expr import evaluate, holds
 from .filters import lki_index, players, select
 from .frames import decide, log, mask_numbers
@@ -319,13 +319,9 @@ def resolve_permanent(s, db, f):
     if s.o[o].marks & MARK_ENTERS_ATTACKING:
         s.events[i].enters_tapped = 1
         f.l[2] = s.o[o].by + 1
-    if it.way >= 0:  # what the permission says about the permanent that was cast by it
+    if it.way >= 0:
         ab = db.abilities[it.way]
-        if ab.mana_same:
-            s.events[i].enters_tapped = 1
-        if ab.modes_min:
-            s.events[i].counter = ab.modes_min - 1
-            s.events[i].counters = max(evaluate(s, db, ab.q, c), 0)
+        enters_by(s, db, i, it.way, evaluate(s, db, ab.q, c) if ab.modes_min else 0)
     f.step = R_FINISH
     return submit(s, db, base)
 

@@ -25,10 +25,26 @@ def place_on_stack(s, o):
 
 
 @kernel
+def mask_new_targets(s, db, c, k, i, reg):
+    """The mask of what target `i` of the object at place `k` of the stack may become, of set `reg` (-1: any); 0: nothing."""
+    s.cx[CX_CHOOSE].it = s.stack[k]
+    mask_clear(s)
+    t = target_spec_of(s, db, CX_CHOOSE, i)
+    some = 0
+    if t >= 0 and mask_targets(s, db, t, CX_CHOOSE, 1000):
+        for w in range(W):
+            if reg >= 0:
+                s.mask[1 + w] &= s.cx[c].set[reg, w]
+            some |= s.mask[1 + w]
+    return int(some != 0)
+
+
+@kernel
 def op_change_targets(s, db, f, c, pc):
     """CHANGE_TARGETS players set set int: new targets for the one object of the first set, one after the other.
 
-    The second set (-1: anything) limits what they may be; 1: they must change if they can (CR 115.7a, 115.7d). l[2] = which.
+    The second set (-1: anything) limits what they may be; of the number, 1: they must change if they can (CR 115.7a,
+    115.7d), 2: only one of them changes (CR 115.7b). l[2] = which.
     """
     p = first_in_turn_order(s, players(s, db, db.code[pc + 1], c))
     o = first(s.cx[c].set[db.code[pc + 2]])
@@ -38,6 +54,7 @@ def op_change_targets(s, db, f, c, pc):
     if k < 0:
         return done(s, f, pc + EFFECT_WIDTH)
     it = s.stack[k]
+    only_one = db.code[pc + 4] & 2
     if f.step == R_RUN:
         f.l[2] = 0
     if f.step == GOT:
@@ -47,22 +64,19 @@ def op_change_targets(s, db, f, c, pc):
             it.target_gen[f.l[2]] = s.o[r].gen if r < N_OBJECTS else 0
             log(s, EV_TARGETED, r, it.src, it.controller, it.target_amount[f.l[2]], 0)
             emit(s, db, EV_TARGETED, r, o, it.controller, 0, 0)
+            if only_one:
+                f.l[2] = it.n_targets
         f.l[2] += 1
     if s.chars_dirty:
         refresh(s, db)
     reg = db.code[pc + 3]
     while f.l[2] < it.n_targets:
-        s.cx[CX_CHOOSE].it = s.stack[k]
-        mask_clear(s)
-        t = target_spec_of(s, db, CX_CHOOSE, f.l[2])
-        some = 0
-        if t >= 0 and mask_targets(s, db, t, CX_CHOOSE, 1000):
-            for w in range(W):
-                if reg >= 0:
-                    s.mask[1 + w] &= s.cx[c].set[reg, w]
-                some |= s.mask[1 + w]
-        if some:
-            if not db.code[pc + 4]:
+        later = 0
+        for i in range(f.l[2] + 1, it.n_targets):
+            if only_one:
+                later |= mask_new_targets(s, db, c, k, i, reg)
+        if mask_new_targets(s, db, c, k, f.l[2], reg):
+            if not db.code[pc + 4] & 1 or later:
                 mask_verb(s, V_PASS)
             s.d_src = it.src
             s.d_ref = it.obj

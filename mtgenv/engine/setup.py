@@ -218,6 +218,10 @@ def begin_position(S, DB, i, active, step, turn):
     s.sba_dirty = 1
     s.version += 1
     push_frame(s, P_GAME, 0, 0, 0)
+    if db.any_opening and turn == 1 and step == ST_UNTAP:  # before the first turn (CR 103.6)
+        s.turn = 0
+        s.frames[0].step = 1
+        return advance(s, db)
     s.frames[0].step = 2
     push_frame(s, P_TURN, step, 0, 0)
     return advance(s, db)

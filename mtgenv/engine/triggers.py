@@ -14,6 +14,7 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
     """Ability `a` of object `o` triggered: it waits until a player would receive priority (CR 603.2, 603.3)."""
     ab = db.abilities[a]
     gen = s.o[o].gen
+    merged = 0
     if ab.one_or_more:
         for k in range(s.n_pending):
             e = s.pending[k]
@@ -24,7 +25,9 @@ def add_pending(s, db, a, o, you, kind, row, src, p, amount, x):
                 if row >= 0:
                     add(e.ev_set, row)
                 e.ev_amount += amount
-                return 0
+                merged = 1
+        if merged:
+            return 0
     if s.n_pending >= PENDING_CAP:
         s.n_capacity_hits += 1
         s.over = OVER_TRUNCATED_CAPACITY
@@ -136,6 +139,39 @@ def fixed_mana(s, db, a, types):
 
 
 @kernel
+def times_again(s, db, o, kind, row, src, p, amount, x):
+    """How many more times an ability of permanent `o` triggers on the event because effects say so (CR 603.2d)."""
+    if s.o[o].zone != Z_BATTLEFIELD:
+        return 0
+    n = 0
+    for w in range(W):
+        m = s.with_replacement[w] & s.battlefield[w]
+        while m != 0:
+            k = ctz(m)
+            m ^= bit(k)
+            y = s.o[w * 64 + k]
+            c = db.cards[y.card]
+            if y.ch.controller != s.o[o].ch.controller or y.ch.lost_abilities:
+                continue
+            for a in range(c.ability0, c.ability1):
+                ab = db.abilities[a]
+                if ab.kind != AB_REPLACEMENT or ab.op != REP_TRIGGER_AGAIN or ab.event != kind:
+                    continue
+                if ab.ev_mask and not (x >= 0 and (ab.ev_mask >> x) & 1):
+                    continue
+                if kind == EV_DAMAGE and ab.only_combat and (ab.only_combat == 1) != (x == 1):
+                    continue
+                set_context(s, CX_STATIC, y.ch.controller, w * 64 + k)
+                know_event(s, row, src, p, amount, x)
+                if ab.filter >= 0 and (row < 0 or not match(s, db, ab.filter, row, CX_STATIC)):
+                    continue
+                if ab.src_filter >= 0 and (src < 0 or not match(s, db, ab.src_filter, src, CX_STATIC)):
+                    continue
+                n += holds(s, db, ab.condition, CX_STATIC)
+    return n
+
+
+@kernel
 def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
     """Queue triggered ability `a` of object `o` if the event is what it waits for; a mana ability resolves (CR 605.4a)."""
     if not hears(s, db, a, o, kind, row, src, p, amount, x):
@@ -153,7 +189,13 @@ def check_trigger(s, db, a, o, kind, row, src, p, amount, x):
                     s.pl[q].pool[y & 7] += y >> 8
             s.version += 1
             return 1
+    k = s.n_pending + 0
     add_pending(s, db, a, o, you, kind, row, src, p, amount, x)
+    if db.any_again and s.n_pending > k:
+        for _ in range(times_again(s, db, o, kind, row, src, p, amount, x)):
+            if s.n_pending < PENDING_CAP:
+                s.pending[s.n_pending] = s.pending[k]
+                s.n_pending += 1
     return 1
 
 
@@ -174,16 +216,19 @@ def check_delayed(s, db, kind, row, src, p, amount, x):
         d = s.delayed[k]
         ab = db.abilities[d.ability]
         if ab.event == kind and (ab.ev_mask == 0 or (x >= 0 and (ab.ev_mask >> x) & 1)):
-            watch = d.obj < 0 or kind == EV_STEP_BEGINS or (d.obj == row and s.o[row].gen == d.gen)
+            told = d.obj < 0 or ab.mana_same  # its filters say what it is about
+            watch = told or kind == EV_STEP_BEGINS or (d.obj == row and s.o[row].gen == d.gen)
             set_context(s, CX_STATIC, d.controller, NONE)
             it = s.cx[CX_STATIC].it
             it.src = d.src
             it.src_gen = d.src_gen
             know_event(s, row, src, p, amount, x)
+            for w in range(W):  # what it is about, for filters that speak of it
+                s.cx[CX_STATIC].set[0, w] = d.set[w]
             mine = not ab.ev_player or (p >= 0 and (players(s, db, ab.ev_player, CX_STATIC) >> p) & 1)
             if kind == EV_DAMAGE and ab.only_combat:
                 mine = mine and (ab.only_combat == 1) == (x == 1)
-            if watch and mine and ab.filter >= 0 and d.obj < 0:
+            if watch and mine and ab.filter >= 0 and told:
                 watch = row >= 0 and match(s, db, ab.filter, row, CX_STATIC)
             if watch and mine and ab.src_filter >= 0:
                 watch = src >= 0 and match(s, db, ab.src_filter, src, CX_STATIC)
@@ -198,7 +243,7 @@ def check_delayed(s, db, kind, row, src, p, amount, x):
                 e.controller = d.controller
                 e.ev_obj = d.obj
                 e.ev_gen = d.gen
-                if d.obj < 0 and row >= 0:
+                if told and row >= 0:
                     e.ev_obj = row
                     e.ev_gen = s.o[row].gen if row < N_OBJECTS else 0
                 e.ev_src = src

@@ -46,6 +46,7 @@ def begin_turn(s, db, p):
         x.spells_cast = 0
         x.did = 0
         x.creatures_died = 0
+        x.nonlands_entered = 0
     for w in range(W):
         m = s.battlefield[w]
         while m != 0:
@@ -204,7 +205,12 @@ def begin_step(s, db, step):
     p = s.active_player
     if step == ST_UNTAP:
         untap_step(s, db)
-    emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, 0, step)
+    n = 0
+    if step == ST_MAIN2:  # which main phase of the turn it is
+        f = s.frames[s.n_frames - 1]
+        f.l[5] += 1
+        n = 1 + f.l[5]
+    emit(s, db, EV_STEP_BEGINS, FIRST_PLAYER + p, NONE, p, n, step)
     return 0
 
 
@@ -500,6 +506,47 @@ def next_turn(s, db, f):
 
 
 @kernel
+def opening_actions(s, db, f):
+    """Let the players act with cards of their opening hands, the starting player first (CR 103.6); 1 while it goes on.
+
+    Step 3 of the GAME procedure, 4: answered; l[2] = players done, l[3] = the next slot to look at.
+    """
+    if f.step == 4:
+        f.step = 3
+        o = f.l[3] - 1
+        if s.ans == V_YES:
+            c = db.cards[s.o[o].card]
+            for a in range(c.ability0, c.ability1):
+                if db.abilities[a].kind == AB_OPENING:
+                    push_frame(s, P_CAST, o, ITEM_MANA, a)
+                    s.frames[s.n_frames - 1].l[3] = s.o[o].owner
+                    return 1
+    while f.l[2] < s.n_players:
+        p = s.starting_player + f.l[2]
+        p -= s.n_players if p >= s.n_players else 0
+        while f.l[3] < N_OBJECTS:
+            o = f.l[3] + 0
+            f.l[3] += 1
+            if not has(s.hand[p], o):
+                continue
+            c = db.cards[s.o[o].card]
+            for a in range(c.ability0, c.ability1):
+                if db.abilities[a].kind == AB_OPENING:
+                    mask_clear(s)
+                    mask_verb(s, V_YES)
+                    mask_verb(s, V_NO)
+                    s.d_src = o
+                    s.d_n = 1
+                    f.step = 4
+                    decide(s, D_MAY, p)
+                    return 1
+        f.l[2] += 1
+        f.l[3] = 0
+    f.l[2] = 0
+    return 0
+
+
+@kernel
 def run_game(s, db, f):
     """Proc.GAME, the bottom frame: opening hands, mulligans, then turn after turn.
 
@@ -514,6 +561,14 @@ def run_game(s, db, f):
         f.step = 1
         push_frame(s, P_MULLIGAN, s.starting_player, 0, 0)
         return 0
+    if db.any_opening and f.step != 2:
+        if f.step == 1:
+            f.l[2] = 0
+            f.l[3] = 0
+            f.step = 3
+        if opening_actions(s, db, f):
+            return 0
+        f.step = 1
     if s.turn >= s.max_turns:
         f.step = 2
         s.over = OVER_TRUNCATED_TURNS

@@ -124,6 +124,8 @@ def remember(s, o):
     e.cast_from = x.cast_from
     e.kicked = x.kicked
     e.paid = (x.marks >> 8) & 15
+    e.ch.spent = x.by_gen & 31 if x.by < 0 else 0
+    e.spent_total = min(x.by_gen >> SPENT_TOTAL, 127) if x.by < 0 and x.by_gen > 0 else 0
     x.lki = k
     return 0
 

@@ -14,7 +14,6 @@ from .queues import COLORS, SKIPS, Queues, mana_type
 from .rows import Answer, Row
 from .words import alike, plain
 
-
 _HELP = ("convoke", "delve", "improvise")
 
 
@@ -130,6 +129,8 @@ class Answers(Queues):
         agreed = self.agrees(player, rows) if self.can_stop() and d.kind != Decision.TARGET else None
         if agreed is False:
             return L.V_PASS
+        if agreed and rows == [d.source]:  # "you may cast it"
+            return L.N_VERBS + rows[0]
         for name in queues:
             queue = self.queue(name, player)
             for i, answer in enumerate(queue):
@@ -163,6 +164,11 @@ class Answers(Queues):
     def _pick_named(self, player: int, answer: Answer, rows: list[int]) -> int | None:
         first, *more = re.sub(r"^mode=\d+", "", answer.text).split("^")
         found = self.names.find(first, rows)
+        if not found and self.g.decision.kind == Decision.TARGET:  # a later one may have to be picked first
+            for i, name in enumerate(more):
+                if found := self.names.find(name, rows):
+                    more[i] = first
+                    break
         if not found:
             return None
         if more or "^" in answer.text:
@@ -314,8 +320,15 @@ class Answers(Queues):
         return self.number(n)
 
     def yes_no(self, player: int) -> int:
-        """Yes or no from the head of the choices, yes by default."""
-        head = self.head("choices", player)
+        """Yes or no from the head of the choices, yes by default.
+
+        With strict answers the other program finds it at the head: a name before it was for a question with one answer.
+        """
+        head, *more = [*self.queue("choices", player), None]
+        if self.strict and head is not None and any(a and a.text in ("Yes", "No") for a in more):
+            if head.text in self.g.match.names:
+                self.take(head)
+                head = self.head("choices", player)
         if head is not None and head.text in ("Yes", "No"):
             self.take(head)
             return L.V_YES if head.text == "Yes" else L.V_NO
@@ -338,7 +351,8 @@ class Answers(Queues):
         s, t = self.g._s, self.g.match.tables[0]
         card = t["cards"][s.o[s.stack[s.n_stack - 1].obj].card]
         rows = t["abilities"][card["ability0"] : card["ability1"]]
-        kickers = [i for i, a in enumerate(rows) if a["kind"] == AbilityKind.OPTIONAL_COST and a["op"] == OptionalCost.KICKER]
+        optional = [(i, a["op"]) for i, a in enumerate(rows) if a["kind"] == AbilityKind.OPTIONAL_COST]
+        kickers = [i for i, op in optional if op == OptionalCost.KICKER]
         left = sum(1 for i in kickers if i >= s.frames[s.n_frames - 1].l[4] - 1)
         said = [a.text for a in self.queue("choices", player)]
         run = next((i for i, x in enumerate(said) if x not in ("Yes", "No")), len(said))
@@ -370,7 +384,7 @@ class Answers(Queues):
         return self.loss(player)
 
     def helper(self, player: int) -> int | None:
-        """What helps to pay for a spell (convoke, delve, improvise), where the choices say so each time; None: they don't."""
+        """What helps to pay for a spell (convoke, delve, improvise), where the choices say so each time; None if not."""
         if not self.row.by_hand[player]:
             return None
         head = self.head("targets", player)
@@ -453,7 +467,8 @@ class Answers(Queues):
         self.ordered[player] += 1
         head = self.head("choices", player)
         if head is not None:
-            for a in options:
+            literal = [a for a in options if self.literally(head.text, s.pending[s.d_base + a - L.V_NUMBER].ability)]
+            for a in sorted([*literal, *options], key=lambda a: (a not in literal, self.age(a))):
                 e = s.pending[s.d_base + a - L.V_NUMBER]
                 if self.is_trigger(head.text, e.src, e.ability):
                     self.take(head)
@@ -464,6 +479,15 @@ class Answers(Queues):
         self.note("order of triggers", strict=False)
         return options[0]
 
+    def age(self, a: int) -> int:
+        """Since when the permanent that an option of `_on_order_triggers` is about was on the battlefield."""
+        e = self.g._s.pending[self.g._s.d_base + a - L.V_NUMBER]
+        return self.entered.get((e.ev_obj, e.ev_gen), 0)
+
+    def literally(self, ref: str, ability: int) -> bool:
+        """Whether an ability's text begins with the very words ("When " is not "Whenever ")."""
+        return self.g.match.ability_text(ability).startswith(ref)
+
     def _alike_trigger(self, ref: str, options: list[int]) -> int | None:
         """The trigger whose text is told otherwise than the script does, if one is much more like it than the others."""
         s = self.g._s
@@ -472,8 +496,10 @@ class Answers(Queues):
             e = s.pending[s.d_base + a - L.V_NUMBER]
             names = self.names.own_names(e.src)
             scores.append((alike(plain(ref, names), self.names.ability(e.src, e.ability)), a))
-        scores.sort(reverse=True)
-        return scores[0][1] if scores[0][0] > 0.7 and scores[0][0] - scores[1][0] > 0.15 else None
+        scores.sort(key=lambda x: (-x[0], x[1]))
+        best = s.pending[s.d_base + scores[0][1] - L.V_NUMBER].ability
+        others = [x for x, a in scores if s.pending[s.d_base + a - L.V_NUMBER].ability != best]
+        return scores[0][1] if scores[0][0] > 0.7 and scores[0][0] - max(others, default=0) > 0.15 else None
 
     def _on_replacement(self, player: int) -> int:
         options = [a for a in self.legal() if a >= L.V_NUMBER]
@@ -593,11 +619,10 @@ class Answers(Queues):
         if head is not None and (half := self.half_named(head.text)) in numbers:
             self.take(head)
             return self.number(half)
-        if head is not None and (face := self.face_meant(head.text)) in numbers:
-            self.take(head)
-            return self.number(face)  # type: ignore[arg-type]
         if len(numbers) > 1:
             self.note("number", strict=False)
+        if self._instruction() == OP_CAST_NOW:  # the card as it is, not its other half
+            return self.number(min(numbers))
         return self.number(max(numbers) if self.g.decision.remaining else min(numbers))
 
     def half_named(self, text: str) -> int:
@@ -608,16 +633,6 @@ class Answers(Queues):
         card = self.g.match.cards[self.g._s.o[o].physical]
         names = [card.name, card.other.name if card.other else ""]
         return names.index(text[5:]) if text[5:] in names else -1
-
-    def face_meant(self, text: str) -> int | None:
-        """The number by which the engine asks for a face of the card that is cast now: "Cast NAME"."""
-        verb, _, name = text.partition(" ")
-        o = self.g.decision.source
-        if verb.casefold() not in ("cast", "play") or not 0 <= o < L.FIRST_PLAYER:
-            return None
-        card = self.g.match.cards[self.g._s.o[o].physical]
-        faces = [card.name.casefold()] + ([card.other.name.casefold()] if card.other else [])
-        return faces.index(name.casefold()) if name.casefold() in faces else None
 
     def creature_type(self, name: str) -> int | None:
         """The number by which the engine asks for a creature type."""

@@ -376,6 +376,14 @@ class Asserts:
         m = self.s.attackers
         return self.equal(any(bool(m[o >> 6] >> (o & 63) & 1) for o in found), attacking)
 
+    def _assert_top_card_revealed(self, player: str, revealed: bool) -> str:
+        p = seat(player)
+        everyone = (1 << self.s.n_players) - 1
+        lifted = self.names.zone(Zone.LOOKED_AT, p)
+        q = self.s.pl[p]
+        known = self.s.o[lifted[-1]].known if lifted else q.library_known[q.n_library - 1] if q.n_library else 0
+        return self.equal(known & everyone == everyone, revealed)
+
     def _assert_counter_on_exiled_card_count(self, name: str, kind: str, n: int) -> str:
         found = [o for o in self.names.zone(Zone.EXILE) if self.named(o, name)]
         return self.equal(self.counters(found[0], kind), n) if found else f"no {name!r} in exile"

@@ -75,8 +75,11 @@ class ScriptedGame(Game):
             e = s.log[k % L.LOG_CAP]
             if e.kind != Event.AT_RANDOM or taken[e.player] >= len(self.results[e.player]):
                 continue
-            wanted = self.results[e.player][taken[e.player]].text
-            if e.amount != (int(wanted == "True") if wanted in ("True", "False") else int(wanted) - 1):
+            told = self.results[e.player][taken[e.player]].text
+            wanted = int(told == "True") if told in ("True", "False") else int(told) - 1
+            if not 0 <= wanted < e.x:
+                raise ValueError(f"nothing with {e.x} sides comes out as {told}")
+            if e.amount != wanted:
                 return None
             taken[e.player] += 1
         return taken

@@ -15,7 +15,7 @@ from .words import begins, plain
 COLORS = ("white", "blue", "black", "red", "green", "colorless")
 SKIPS = {"choices": "[choice_skip]", "targets": "[target_skip]", "modes": "[mode_skip]"}
 _TRIGGER = re.compile(
-    r"(?:<i>.*</i> *&mdash; *)?(?:When|At the beginning|Whenever|Until)\b"
+    r"(?:<i>.*</i> *&mdash; *)?(?:When|At the beginning|Whenever|Until)\b|<i>[^<]*</i>"
 )  # how a trigger's text begins
 
 
@@ -38,10 +38,12 @@ class Queues:
         self.seen: set[tuple[int, int]] = set()
         self.ordered = [0, 0]
         self.logged = 0  # log entries looked at
+        self.entered: dict[tuple[int, int], int] = {}  # timestamps of the permanents that there were
         self.looked_at: list[list[str]] = [[], []]  # names of the library cards that were last offered
         self.asked_for = [False, False]  # whether objects were asked for since the last priority
         self.given = [0, 0]  # what players were asked to give up and have not yet
         self.unasked: list[str] = []  # names of what was given up or met without a question
+        self.spoken: list[list[int]] = []  # what the ability that last resolved spoke of
         self.notes: list[str] = []
         self.unscripted: list[str] = []
         self.floating = [0, 0]
@@ -144,7 +146,13 @@ class Queues:
                 moved.append(self.names.card_name(e.card))
             elif e.kind in (Event.COUNTERS_PUT, Event.ATTACHED, Event.TAPPED):
                 met.append(self.names.card_name(e.card))
+        spoken = [[int(w) for w in reg] for reg in s.cx[0].set]
+        if spoken != self.spoken and not any(self.asked_for):  # such as what was chosen as the only possibility
+            rows = {o for reg in spoken for o in range(L.N_OBJECTS) if reg[o >> 6] >> (o & 63) & 1}
+            met += [self.names.card_name(int(s.o[o].card)) for o in rows if s.o[o].card > 0]
+        self.spoken = spoken
         self.logged = s.n_logged
+        self.entered |= {(o, s.o[o].gen): s.o[o].timestamp for o in self.names.zone(Zone.BATTLEFIELD)}
         for player in (0, 1):
             for name in lost[player]:
                 if self.given[player]:

@@ -79,8 +79,9 @@ def run_row(row: Row, pool: Pool, seconds: float = SECONDS, log: bool = True) ->
     if row.id in disputed():
         reason = disputed()[row.id]
         return Result(row.id, "disputed", [f"CR {reason['rule']}: {reason['reason']}"])
-    if row.ambiguous:
-        return Result(row.id, "ambiguous", ["expects another program's own choice"])
+    ambiguous = Result(row.id, "ambiguous", ["expects another program's own choice"])
+    if row.ambiguous and (unknown_operations(row) or missing(row, pool)):
+        return ambiguous
     if operations := unknown_operations(row):
         return Result(row.id, "unsupported", [f"operation {x}" for x in operations], operations=operations)
     if cards := missing(row, pool):
@@ -93,6 +94,8 @@ def run_row(row: Row, pool: Pool, seconds: float = SECONDS, log: bool = True) ->
         results.append(_try(row, pool, payment, seconds, log))
         if results[-1].status != "failed":
             break
+    if row.ambiguous and any(r.notes for r in results):  # else nothing was left to choose
+        return ambiguous
     best = results[-1] if results[-1].status != "failed" else min(results, key=lambda r: len(r.reasons))
     best.seconds = round(time.perf_counter() - begun, 3)
     return best
@@ -124,7 +127,9 @@ def _try(row: Row, pool: Pool, payment: str, seconds: float, log: bool) -> Resul
             driver = Driver(row, stage(row, pool), payment, seconds)
             failures = driver.play()
         over = driver.g.game.result
-        if over in (Over.TRUNCATED_CAPACITY, Over.TRUNCATED_DECISIONS):
+        if over == Over.TRUNCATED_CAPACITY:  # more objects than a game has room for
+            raise NotSupported("so many objects")
+        if over == Over.TRUNCATED_DECISIONS:
             failures.insert(0, f"the game was cut off: {over.name.lower()}")
         trace = ""
     except TimeOut:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import ir
+from ..cards.subtypes import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 from ..engine import layout as L
 from ..engine.enums import CardType
 from ..scenario import FILLER, Put, Scenario, put
@@ -77,13 +79,28 @@ def _put(x: Placed, pool: Pool) -> Put:
 
 
 def _counter_cards(row: Row) -> list[ir.Card]:
-    """A card that speaks of the kinds of counters that the script puts on permanents, so that the match knows them."""
+    """A card that speaks of the counters that the script puts on permanents and of the subtypes it asks about.
+
+    So the match knows those counters and tells those subtypes apart.
+    """
     kinds = dict.fromkeys(counter_kind(a.args[1]) for a in row.actions if a.op == "addCounters")
-    effects = tuple(ir.PutCounters(ir.Constant(1), k, ir.This()) for k in kinds)
+    effects: tuple[ir.Effect, ...] = tuple(ir.PutCounters(ir.Constant(1), k, ir.This()) for k in kinds)
+    effects += tuple(ir.Tap(ir.All(ir.OfSubtype(t))) for t in _asked_subtypes(row))
     if not effects:
         return []
     ability = ir.Activated(ir.Cost(ir.ManaCost(("0",))), effects)
     return [ir.Card("Counters of the script", None, CardType.ARTIFACT, abilities=(ability,))]
+
+
+def _asked_subtypes(row: Row) -> list[str]:
+    """Subtypes that assertions are about, spelled as on cards."""
+    asked = [c.args[-1] for run in row.runs for c in run.checks if c.op in ("assertSubtype", "assertNotSubtype")]
+    asked += [c.args[2] for run in row.runs for c in run.checks if c.op == "assertType" and len(c.args) > 2]
+    asked += [a.args[1] for a in row.actions if a.op == "checkSubType"]
+    known = {re.sub(r"[^a-z]", "", t.casefold()): t for t in (*LAND_TYPES, *ARTIFACT_TYPES, *ENCHANTMENT_TYPES)}
+    words = [str(x) for x in asked]
+    told = {known.get(re.sub(r"[^a-z]", "", w.casefold()), "-".join(x.capitalize() for x in w.split("_"))) for w in words}
+    return sorted(told)
 
 
 def start(s: Stage, payment: str, entering: Callable[[Scenario], int]) -> Scenario:

@@ -33,6 +33,8 @@ def plain(text: str, names: Sequence[str] = ()) -> str:
         text = re.sub(rf"(?<![\w']){re.escape(name)}(?![\w'])", "~", text)
     text = _THIS.sub("~", text.casefold())
     text = re.sub(r"\banother\b", "other", re.sub(r"\bwhenever\b", "when", text))
+    text = re.sub(r"\bdies\b", "is put into a graveyard from the battlefield", text)
+    text = re.sub(r"\b(?:your|an opponent's|its owner's) (?=graveyard from the battlefield)", "a ", text)
     text = re.sub(r"\[([+-]?(?:\d+|x))\]:", r"\1:", text)
     text = re.sub(r"\s+([:;,.])", r"\1", re.sub(r"\s+", " ", text))
     return text.strip()

@@ -16,7 +16,7 @@ BREAKAGES = (
     ),
     Breakage(
         "GIS-2", "engine/combat_damage.py",
-        "f.l[_LEFT] = s.o[o].ch.power", "f.l[_LEFT] = s.o[o].ch.power * (2 if s.replacing >> EV_DAMAGE & 1 else 1)",
+        "f.l[_LEFT] = combat_power(s, o)", "f.l[_LEFT] = combat_power(s, o) * (2 if s.replacing >> EV_DAMAGE & 1 else 1)",
         only(GISELA, "gis2"),
     ),
     Breakage(
@@ -67,12 +67,12 @@ BREAKAGES = (
         "        return s.lki[k].kicked\n", "        return 0\n", only(GIGANTIFORM, "gig8"),
     ),
     Breakage(
-        "GIG-9", "engine/casting.py",
-        "n <= (100 if db.cards[s.o[it.obj].card].multikicker else 1)", "n <= 100", only(GIGANTIFORM, "gig9"),
+        "GIG-9", "engine/announcing.py",
+        "(it.kicked == 0 or (c.multikicker and it.kicked < 100))", "it.kicked < 100", only(GIGANTIFORM, "gig9"),
     ),
     Breakage(
         "GIG-10", "engine/costs.py",
-        "max(s.need[0] + cost_change(s, db, p, o), 0)", "max(s.need[0] + min(cost_change(s, db, p, o), 0), 0)",
+        "        other_changes(s, db, p, o, 1, 0)\n", "        pass\n",
         only(GIGANTIFORM, "gig10"),
     ),
 )  # fmt: skip

@@ -220,3 +220,37 @@ def test_abilities_that_cannot_be_activated_or_cost_more():
     g = Scenario(you={"battlefield": [DRAWER], "hand": [RAYS], "mana": "{5}"})
     g.cast("Rays", targets="Drawer").resolve()
     assert not g.activate("Drawer").resolve().legal("activate", "Drawer")
+
+
+# ---------------------------------------------------------------- one thing or another (CR 608.2, 614.6)
+SMITER = vanilla("Smiter", "4/4", ir.Replacement(
+    ir.EventPattern(Event.DISCARDED, this_one, source=ir.ControlledBy(opponents)), ReplaceOp.TO_ZONE, ir.Constant(int(Zone.BATTLEFIELD)),
+    zone=Zone.HAND))  # fmt: skip
+ROB = card("Rob", "{B}", "Sorcery", spell(discard(1, who=target(player))))
+
+
+def test_discarded_by_an_opponent_it_enters_instead():
+    g = Scenario(you={"hand": [ROB], "mana": "{B}"}, opponent={"hand": [SMITER]})
+    assert g.cast("Rob", targets="opponent").resolve().on_battlefield("Smiter")
+    g = Scenario(you={"hand": [ROB, SMITER], "mana": "{B}"})
+    assert g.cast("Rob", targets="you").resolve().in_graveyard("Smiter")
+
+
+_DRAWS = (draw(1),)
+_OTHER = ir.IfDo((ir.Discard(you, ONE, filter=creature),), _DRAWS, (), you)
+LURKER = vanilla("Lurker", "3/4", when(enters(), ir.IfDo((ir.SacrificeChoice(you, ONE, creature),), _DRAWS, (_OTHER,), you)))
+
+
+def test_one_of_two_deeds():
+    g = Scenario(you={"battlefield": [BEAR], "hand": [LURKER, OX], "mana": "{1}"})
+    g.cast("Lurker").resolve().script(you=["no", "yes"]).resolve()
+    assert g.in_graveyard("Ox") and g.on_battlefield("Bear") and len(g.hand("you")) == 1
+
+
+ORE = card("Ore", "{1}", "Artifact", ir.CastingRule(you, CastingRule.ANY_TYPE, creature))
+
+
+def test_cr_609_4b_mana_of_any_type_for_some_spells():
+    g = Scenario(you={"battlefield": [ORE], "hand": [KNIGHT, HEAL], "mana": "{R}{R}"})
+    assert not g.legal("cast", "Heal")
+    assert g.cast("Knight").resolve().on_battlefield("Knight")

@@ -49,6 +49,9 @@ CARDS = (
     double_faced(card("Day Face", "{1}", "Creature — Human", "1/1"), card("Night Face", "", "Creature — Wolf", "3/3")),
     modal_double_faced(card("Left Side", "{R}", "Sorcery", spell(deal(2, to=opponents))), card("Right Side", "", "Land")),
     split_card(card("Hot", "{R}", "Instant", spell(deal(2, to=opponents))), card("Cold", "{U}", "Instant", spell(draw(1)))),
+    card("Wager", "{R}", "Sorcery", spell(ir.Random(ir.Constant(20), "die"), gain_life(ir.Number("die") + 1))),
+    card("Berserker", "{R}", "Creature — Goblin", "5/1", static(this_one, ir.AddRules(Rule.MUST_ATTACK))),
+    card("Tithe", "{R}", "Sorcery", spell(discard(1, opponents))),
     card("Hail", "{R}", "Sorcery", spell(ir.DealDivided(this, ir.Constant(3), target(any_target, up_to=3)))),
 )  # fmt: skip
 POOL = Pool(CARDS)

@@ -268,8 +268,38 @@ def test_aliases_follow_their_objects():
 def test_missing_cards_and_operations_are_unsupported():
     result = scene([here("A", "No Such Card")], [], [], [stop(1, "UPKEEP")])
     assert (result.status, result.cards) == ("unsupported", ["No Such Card"])
-    result = scene([], [], [{"op": "setDieRollResult", "player": "A", "args": [6]}], [stop(1, "UPKEEP")])
-    assert (result.status, result.operations) == ("unsupported", ["setDieRollResult"])
+    result = scene([], [], [], [stop(1, "UPKEEP"), do("assertNothing", "$A")])
+    assert (result.status, result.operations) == ("unsupported", ["assertNothing"])
+
+
+def test_coins_and_dice_come_out_as_told():
+    row = [*mountains(3), hand("A", "Wager", 3)]
+    cast = [do("castSpell", 1, "PRECOMBAT_MAIN", "$A", "Wager", True) for _ in range(3)]
+    results = [{"op": "setDieRollResult", "player": "A", "args": [n]} for n in (20, 1, 17)]
+    passes(row, cast, results, [stop(1, "END_TURN"), do("assertLife", "$A", 20 + 20 + 1 + 17)])
+    result = scene(row, cast[:2], results, [stop(1, "END_TURN")])
+    assert result.reasons == ["no flip or roll for: 17"]
+    assert scene(row, cast[:1], [{"op": "setDieRollResult", "player": "A", "args": [21]}], [stop(1, "END_TURN")]).trace
+
+
+def test_who_must_attack_attacks():
+    passes(
+        [here("A", "Plain Bear"), here("A", "Berserker")],
+        [],
+        [],
+        [stop(1, "END_COMBAT"), do("assertLife", "$B", 15)],
+    )
+
+
+def test_subtypes_that_only_an_assertion_names():
+    passes([here("A", "Plain Bear")], [], [], [stop(1, "UPKEEP"), do("assertNotSubtype", "Plain Bear", "GOBLIN"),
+           do("assertSubtype", "Plain Bear", "BEAR")])  # fmt: skip
+
+
+def test_what_has_one_answer_is_not_asked():
+    row = [*mountains(2), hand("A", "Tithe"), hand("B", "Plain Ox")]
+    answers = [{"op": "addTarget", "player": "B", "args": ["Plain Ox"]}]
+    passes(row, [do("castSpell", 1, "PRECOMBAT_MAIN", "$A", "Tithe")], answers, [stop(1, "END_TURN")])
 
 
 def test_faces_are_named_by_where_they_are():

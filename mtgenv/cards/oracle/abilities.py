@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ...engine.enums import CostPart as Pay
@@ -16,18 +17,24 @@ from . import combat as _combat  # noqa: F401
 from . import copies as _copies  # noqa: F401
 from . import costs as _costs  # noqa: F401
 from . import counters as _counters  # noqa: F401
+from . import deeds as _deeds  # noqa: F401
 from . import effects as _effects  # noqa: F401  the rules that abilities are made of
 from . import entering as _entering  # noqa: F401
 from . import events as _events  # noqa: F401
 from . import frames as _frames  # noqa: F401
+from . import further as _further  # noqa: F401
 from . import history as _history  # noqa: F401
 from . import keywords as _keywords  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import manas as _manas  # noqa: F401
 from . import occasions as _occasions  # noqa: F401
+from . import outcomes as _outcomes  # noqa: F401
+from . import odds as _odds  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
+from . import piles as _piles  # noqa: F401
 from . import rarer as _rarer  # noqa: F401
 from . import replacing as _replacing  # noqa: F401
+from . import searching as _searching  # noqa: F401
 from . import sentences as _sentences  # noqa: F401
 from . import shielding as _shielding  # noqa: F401
 from . import special as _special  # noqa: F401
@@ -218,7 +225,12 @@ def _restrictions(p: Reader, pos: int) -> Iterator[tuple[dict[str, Any], int]]:
             if p.text.startswith(".", end):
                 for more, stop in _restrictions(p, end + 1):
                     yield {"condition": cond, **more, **({"varied": True} if c.varied else {})}, stop
+    if p.text.startswith(" any player may activate this ability.", pos):
+        for more, end in _restrictions(p, pos + 38):
+            yield {"activator": ir.Seats(ir.PlayerRef.EACH), **more}, end
     for words, cond in TIMES.items():
+        if p.text.startswith(f" activate only {words} and only once each turn.", pos):
+            yield {"condition": cond, "once_a_turn": True, "varied": True}, pos + 40 + len(words)
         if p.text.startswith(f" activate only {words}.", pos):
             for more, end in _restrictions(p, pos + 16 + len(words)):
                 yield {"condition": cond, **more}, end
@@ -255,6 +267,8 @@ def write_activated(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
         out += " activate only once each turn."
     if a.once:
         out += " activate only once."
+    if a.activator == ir.Seats(ir.PlayerRef.EACH):
+        out += " any player may activate this ability."
     return out, ctx
 
 
@@ -267,6 +281,7 @@ def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         if not p.text.startswith(", ", end):
             continue
         for cond, start, d in [*_interveningly(p, end + 2, c), (None, end + 2, c)]:
+            cond = _others(event, cond, _NOT_THIS, _NOT_IT)
             for effects, stop, last in p.read("effects", start, d):
                 if cond is None and _begins_with_if(effects) and p.text.startswith("if ", start):
                     continue  # that is an intervening "if" (CR 603.4)
@@ -278,6 +293,21 @@ def read_triggered(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 for words, opts in ((" this ability triggers only once each turn.", {"once_a_turn": True}), ("", {})):
                     if p.text.startswith(words, stop):
                         yield ir.Triggered(event, effects, cond, zone, **opts), stop + len(words), last
+
+
+_NOT_THIS, _NOT_IT = ir.NotOf(ir.Is("THIS")), ir.NotOf(ir.Is("EVENT_OBJECT"))
+
+
+def _others(event: Any, cond: Any, old: Any, new: Any) -> Any:
+    """The condition with "other" about what the event is about: "a Mountain enters, if you control five other Mountains"."""
+    if not isinstance(cond, ir.Compare) or not isinstance(cond.a, ir.Count) or not isinstance(cond.a.filter, ir.AllOf):
+        return cond
+    parts = cond.a.filter.parts
+    rest = tuple(x for x in parts if x != old)
+    about = event.object.parts if isinstance(event.object, ir.AllOf) else (event.object,)
+    if len(rest) == len(parts) or _NOT_THIS in about or sorted(map(repr, rest)) != sorted(map(repr, about)):
+        return cond
+    return replace(cond, a=ir.Count(ir.AllOf(tuple(new if x == old else x for x in parts))))
 
 
 def _begins_with_if(effects: Any) -> bool:
@@ -299,7 +329,7 @@ def write_triggered(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
         ctx = ctx.working_in(a.zone)
     words, ctx = w.write("trigger", a.event, ctx)
     if a.condition is not None:
-        more, ctx = w.write("condition", a.condition, ctx)
+        more, ctx = w.write("condition", _others(a.event, a.condition, _NOT_IT, _NOT_THIS), ctx)
         words += f", if {more}"
     if a.condition is None and _begins_with_if(a.effects):
         more, ctx = w.write("trailing", a.effects[0], ctx)
@@ -386,6 +416,7 @@ for _less, _s in (("less", -1), ("more", 1)):
         rule("line", f"{{f:spells}} cost {{{_k}}} {_less} to cast.", ir.CostModification(h.f, C(_s * _k)))
         rule("line", f"~ costs {{{_k}}} {_less} to cast if {{c:condition}}.", ir.CostModification(None, C(_s * _k), h.c))
         rule("line", f"~ costs {{{_k}}} {_less} to cast for each {{n:each}}.", ir.CostModification(None, ir.Product(C(_s * _k), h.n)) if _k > 1 else ir.CostModification(None, ir.Negative(h.n) if _s < 0 else h.n))
+rule("line", "if ~ is in your opening hand, you may begin the game with it on the battlefield.", ir.OpeningHand((ir.Move(ir.This(), Zone.BATTLEFIELD),)))
 rule("line", "you have no maximum hand size.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.NO_MAXIMUM_HAND_SIZE))
 rule("line", "you may play an additional land on each of your turns.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.ADDITIONAL_LANDS, C(1)))
 

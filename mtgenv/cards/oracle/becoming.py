@@ -205,6 +205,19 @@ def _size(p: Reader, pos: int) -> Iterator[tuple[Any, Any, int]]:
     yield out[0], out[1], end
 
 
+_BASE = " with base power and toughness "
+
+
+class _Spaced:
+    """A text to find a size in that other words need not follow."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.replace(".", " ").replace(",", " ")
+
+
+EVERY_TYPE = ir.AddTypes(T(0), (), True)
+
+
 @reader("creature.now")
 def read_creature_now(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """A creature that keeps its other types; the words that say so come with the rules that use this."""
@@ -214,10 +227,16 @@ def read_creature_now(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     for art in ("a ", "an "):
         if t.startswith(art, pos):
             many, start = False, pos + len(art)
+    for colors, subtypes, types, end in read_body(p, start, many):
+        if types & T.CREATURE and t.startswith(_BASE, end):
+            for power, toughness, stop in _size(_Spaced(t + " "), end + len(_BASE)):
+                yield (power, toughness, subtypes, (), types, colors, ()), stop - 1, ctx.varying()
     for power, toughness, at in _size(p, start):
         for colors, subtypes, types, end in read_body(p, at, many):
             if not types & T.CREATURE:
                 continue
+            if t.startswith(" with all creature types", end):
+                yield (power, toughness, subtypes, (), types, colors, (EVERY_TYPE,)), end + 24, ctx
             yield (power, toughness, subtypes, (), types, colors, ()), end, ctx
             if t.startswith(" with ", end):
                 for held, stop, c in p.read("abilities", end + 6, ctx):
@@ -235,6 +254,8 @@ def write_creature_now(w: Writer, body: Any, ctx: Context) -> tuple[str, Context
     words = f"{sizes[0]}/{sizes[1]} " + body_text(colors, subtypes, types, many)
     if not many:
         words = ("an " if words[0] in "8X" or words.startswith(("11/", "18/")) else "a ") + words
+    if granted == (EVERY_TYPE,) and not keywords:
+        return words + " with all creature types", ctx
     held = ((ir.AddKeywords(keywords),) if keywords else ()) + granted
     if held:
         more, ctx = w.write("abilities", held, ctx)
@@ -248,7 +269,7 @@ def _becomes(b: Any, still: CardType) -> tuple[Any, ...]:
 
 
 def _body(mods: tuple[Any, ...]) -> Any:
-    if not mods or not isinstance(mods[0], ir.Becomes) or not all(isinstance(m, ir.GrantAbility) for m in mods[1:]):
+    if not mods or not isinstance(mods[0], ir.Becomes) or not all(isinstance(m, ir.GrantAbility) or m == EVERY_TYPE for m in mods[1:]):
         return None
     m = mods[0]
     return (m.power, m.toughness, m.subtypes, m.keywords, m.types, m.colors, mods[1:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from dataclasses import fields, replace
 from typing import Any
@@ -89,21 +90,28 @@ def station_size(facts: CardFacts) -> tuple[int, int] | None:
     return int(facts.power), int(facts.toughness)
 
 
+_THIS_NAME = ir.Named("~")
+
+
 def finished(tree: Any, name: str) -> Any:
     """An ability with the card's own name where the text says ``~``, and without names that nothing refers to."""
     used = {x.name for x in tree.walk() if isinstance(x, (ir.Bound, ir.Number, ir.OfColorNamed))}
 
     def go(x: Any) -> Any:
         if isinstance(x, tuple):
-            return tuple(go(y) for y in x)
-        if x == ir.Named("~"):
-            return ir.Named(name)
+            items = tuple(map(go, x))
+            return x if all(map(operator.is_, items, x)) else items
         if not isinstance(x, ir.Node):
             return x
+        if x == _THIS_NAME:
+            return ir.Named(name)
         changed = {}
         for f in fields(x):
             old = getattr(x, f.name)
-            new = None if f.name == "name" and f.default is None and old not in used and not isinstance(x, ir.Delayed) else go(old)
+            if f.name == "name" and f.default is None and old not in used and not isinstance(x, ir.Delayed):
+                new = None
+            else:
+                new = go(old) if isinstance(old, (tuple, ir.Node)) else old
             if new is not old:
                 changed[f.name] = new
         return replace(x, **changed) if changed else x

@@ -55,6 +55,11 @@ def _targeting() -> None:
 
 
 _targeting()
+for _letter in "WUBRG":
+    _mana = ir.ManaCost((_letter,))
+    rule(L, f"~ costs {{{_letter}}} less to cast if {{c:condition}}.", ir.CostModification(None, C(-1), h.c, mana=_mana))
+rule(L, "{f:spells} can't be cast.", ir.CastingRule(EACH, R.CANT_CAST, h.f), read_only=True)
+rule(L, "you can't play lands.", ir.CastingRule(ir.YOU, R.CANT_PLAY_LANDS))
 rule("ability.change", " this ability costs {X} less to activate, where X is {n:amount}", ir.Negative(h.n))
 rule("after.spell", " that target {f:a.noun}", ir.Where(ir.HasTarget(h.f)), read_only=True)
 rule("after.spell", " that target ~", ir.Where(ir.HasTarget(THIS)), read_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .. import ir
@@ -24,7 +25,7 @@ def card_lines(card: ir.Card) -> list[str]:
     host = host_of(list(card.abilities), card.subtypes)
     for a in card.abilities:
         for line in write_line(own_name(a, card.name), host).split("\n"):
-            if line.startswith("\u2022 ") and out:
+            if (line.startswith("\u2022 ") or re.match(r"\d+(—\d+)? \| ", line)) and out:
                 out[-1] += "\n" + line
             else:
                 out.append(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -237,7 +238,7 @@ def read_quoted(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     end = p.text.find('"', pos + 1)
     if end < 0:
         return
-    inner = p.text[pos + 1 : end]
+    inner = _NESTED.sub(r'"\1"', p.text[pos + 1 : end])
     for text in (
         (inner,) if inner.endswith((".", "!")) else (inner, inner + ".")
     ):  # within a sentence its full stop is left out
@@ -247,6 +248,7 @@ def read_quoted(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 
 
 _FRESH = Context().of("enchanted creature")
+_NESTED = re.compile(r"(?<= )'([^']*[.!])'")
 
 
 @writer("quoted")
@@ -258,6 +260,7 @@ def write_quoted(w: Writer, a: Any, ctx: Context) -> tuple[str, Context]:
             words = w.write(nt, a, _FRESH)[0]
         except NoText:
             continue
+        words = words.replace('.".', '."').replace('"', "'")  # quotation marks within quotation marks
         return f'"{words}"', ctx
     raise NoText
 

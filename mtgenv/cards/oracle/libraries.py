@@ -201,7 +201,7 @@ def _reveals_hand() -> None:
     """ "Target opponent reveals their hand. You choose a ... card from it. That player discards that card."."""
     for words in ("{who:players} reveals their hand",):
         rule(E, words, make=lambda e: ir.Reveal(ir.All(ir.AllOf((ir.InZone(Zone.HAND), ir.OwnedBy(e["who"]))))), of=ir.Reveal,
-             take=lambda r: {"who": r.ref.filter.parts[1].players} if isinstance(r.ref, ir.All) and isinstance(r.ref.filter, ir.AllOf)
+             take=lambda r: {"who": r.ref.filter.parts[1].players} if r.viewers is None and isinstance(r.ref, ir.All) and isinstance(r.ref.filter, ir.AllOf)
              and len(r.ref.filter.parts) == 2 and r.ref.filter.parts[0] == ir.InZone(Zone.HAND) else None,
              then=lambda c, e: c.mention(Antecedent(HAND, frozenset(("hand",)))))  # fmt: skip
 

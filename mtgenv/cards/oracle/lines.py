@@ -89,17 +89,24 @@ def read_spell(lines: list[str], host: str = "") -> ir.Spell:
     """The spell ability that the paragraphs of an instant or sorcery are."""
     effects: list[ir.Effect] = []
     breaks: list[int] = []
-    ctx = context(host)
+    ctx = before = context(host)
+    last = ""
     for line in lines:
         r = Reader(GRAMMAR, line)
         found = honest(r, "line.spell", ctx)
+        whole = f"{last} {line}" if found is None and last and "instead" in line else ""
+        if whole:  # it says what is done instead of what the paragraph before says
+            found = honest(Reader(GRAMMAR, whole), "line.spell", before)
+            if found is not None:
+                del effects[breaks.pop() if breaks else 0 :]
+                ctx, line = before, whole
         if found is None:
             raise Unparsed(*why(r, "line.spell", ctx))
         if effects:
             breaks.append(len(effects))
         assert isinstance(found[0], ir.Spell)
         effects += found[0].effects
-        ctx = found[1]
+        before, ctx, last = ctx, found[1], line
     return ir.Spell(tuple(effects), tuple(breaks))
 
 

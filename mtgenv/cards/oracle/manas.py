@@ -33,6 +33,7 @@ for _i, _c in enumerate("WUBRGC"):
         if _i != _j:
             _two = (Mana(_i), Mana(_j))
             rule("mana.clause", f"add {{n:few}} mana in any combination of {{{_c}}} and/or {{{_d}}}", ir.AddMana(ir.YOU, h.n, _two, same=False))
+            rule("mana.clause", f"add {{{_c}}}{{{_c}}}, {{{_c}}}{{{_d}}}, or {{{_d}}}{{{_d}}}", ir.AddMana(ir.YOU, C(2), _two, same=False), read_only=True)
             rule("mana.clause", f"add X mana in any combination of {{{_c}}} and/or {{{_d}}}, where X is {{n:amount}}", ir.AddMana(ir.YOU, h.n, _two, same=False))
     _m = ir.AddMana(h.who, ONE, (Mana(_i),), additional=True)
     rule("mana.clause", f"{{who}}add{{s}} an additional {{{_c}}}", _m)

@@ -62,6 +62,7 @@ def drop_reminders(text: str) -> str:
         text = less
 
 
+_RESULT_ROW = re.compile(r"^(\d+(?:—\d+)? \| )([A-Z])")  # of a table of die rolls (CR 706.3)
 _FLAVORED_MODE = re.compile(r"^• [A-Z][\w'!?,. -]{1,60}? — (?=[A-Z])")
 _FLAVORED_CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)* — )[A-Z][\w'!?,. -]{1,60}? — (?=[A-Z])")
 
@@ -99,6 +100,8 @@ def normal_lines(name: str, text: str, legendary: bool = False) -> list[str]:
             if not merged[-1].startswith("As "):  # there the words are what is chosen
                 line = _FLAVORED_MODE.sub("• ", line)
             merged[-1] += "\n" + line
+        elif merged and _RESULT_ROW.match(line) and re.search(r"\broll a d\d", merged[-1], re.IGNORECASE):
+            merged[-1] += "\n" + _RESULT_ROW.sub(lambda m: m[1] + m[2].lower(), line)
         else:
             merged.append(_drop_ability_word(line))
     return [_normal(line, short_names(name, legendary)) for line in merged]

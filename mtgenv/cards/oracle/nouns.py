@@ -111,8 +111,8 @@ for _sign, _op in (("or less", "<="), ("or greater", ">=")):
          ir.Where(ir.Compare(_op, ir.AttrOf(h.a, ir.Candidate()), h.n)))  # fmt: skip
 rule("after", " with {a:attr} X", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), ir.X())))
 rule("after", " with {a:attr} equal to {n:amount}", ir.Where(ir.Compare("=", ir.AttrOf(h.a, ir.Candidate()), h.n)))
-rule("after", " with {a:attr} less than {n:amount}", ir.Where(ir.Compare("<=", ir.AttrOf(h.a, ir.Candidate()), ir.Difference(h.n, ir.Constant(1)))))
-rule("after", " with {a:attr} greater than {n:amount}", ir.Where(ir.Compare(">=", ir.AttrOf(h.a, ir.Candidate()), ir.Sum(h.n, ir.Constant(1)))))
+rule("after", " with {a:attr} less than {n:amount}", ir.Where(ir.Compare("<=", ir.AttrOf(h.a, ir.Candidate()), ir.Difference(h.n, ir.Constant(1)))), first=True)
+rule("after", " with {a:attr} greater than {n:amount}", ir.Where(ir.Compare(">=", ir.AttrOf(h.a, ir.Candidate()), ir.Sum(h.n, ir.Constant(1)))), first=True)
 rule("after.spell", " that targets {f:a.noun}", ir.Where(ir.HasTarget(h.f)))
 rule("after.spell", " that targets ~", ir.Where(ir.HasTarget(ir.Is("THIS"))))
 

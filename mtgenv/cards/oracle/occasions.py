@@ -107,7 +107,7 @@ def _buried(e: dict[str, Any]) -> Any:
     return EP(Event.LEAVES, _and(e["f"], THEIRS), values=GRAVE)
 
 
-rule(H, "{f:actor} is put into an opponent's graveyard from the battlefield", make=_buried, of=EP,
+rule(H, "{f:actor} is put into an opponent's graveyard from the battlefield", make=_buried, of=EP, first=True,
      take=lambda p: {"f": f} if p.kind == Event.LEAVES and (f := _less(p.object, THEIRS)) is not None and _buried({"f": f}) == p else None,
      then=lambda c, e: c.during(Event.LEAVES).mention(_OPP_GRAVE).mention(_object(e["f"])))  # fmt: skip
 rule(H, "a permanent is put into an opponent's graveyard", EP(Event.LEAVES, ir.AllOf((ANY, THEIRS)), values=GRAVE), read_only=True,
@@ -126,7 +126,7 @@ for _words, _whose, _from in (
             f = _less(p.object, whose)
             return {"f": f} if f is not None and make({"f": f}) == p else None
 
-        rule(H, f"one or more {{f:cards_}} are put into {words}", make=make, take=take, of=EP,
+        rule(H, f"one or more {{f:cards_}} are put into {words}", make=make, take=take, of=EP, first=True,
              then=lambda c, e: c.during(Event.MOVED).mention(Antecedent(ir.EventAll(), words_for(e["f"]) | {"card"}, True)))  # fmt: skip
 
     _moved(_words, _whose, _from)

@@ -10,12 +10,11 @@ from ...engine.enums import CostPart as Pay
 from .. import ir
 from .context import Antecedent, Context
 from .events import EP, _object
-from .nouns import ANY, EACH, OPPONENTS, conjunction, words_for
+from .nouns import ANY, COLOR_WORDS, EACH, OPPONENTS, conjunction, words_for
 from .quantities import C
 from .refs import antecedent, person
 from .sentences import _effects, _one
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
-from .triggers import event
 
 L, E, S, P, _C = "line", "clause", "sentence.any", "pay.part", "condition.one"
 ONE = C(1)
@@ -73,14 +72,18 @@ _CAME = ir.Both(ir.Compare("=", ir.EventExtra(), C(int(Zone.GRAVEYARD))), ir.Eve
 rule("condition", "it entered from your graveyard or you cast it from your graveyard", ir.EitherOf(_CAME, _THERE))
 
 # ---------------------------------------------------------------- events
-event("{f:actor} enters tapped", lambda e: EP(Event.ENTERS, _and(e["f"], ir.Is("TAPPED"))), then=lambda c, e: c.during(Event.ENTERS).mention(_object(e["f"])))
+_TAPPED = ir.Is("TAPPED")
+rule("happening", "{f:actor} enters tapped", make=lambda e: EP(Event.ENTERS, _and(e["f"], _TAPPED)), of=EP, first=True,
+     take=lambda p: {"f": f} if p.kind == Event.ENTERS and (f := _less(p.object, _TAPPED)) is not None and p == EP(Event.ENTERS, p.object) else None,
+     then=lambda c, e: c.during(Event.ENTERS).mention(_object(e["f"])))  # fmt: skip
+
 
 
 def _buried(e: dict[str, Any]) -> Any:
     return EP(Event.LEAVES, _and(e["f"], ir.OwnedBy(ir.YOU)), values=(int(Zone.GRAVEYARD),))
 
 
-rule("happening", "{f:actor} is put into your graveyard from the battlefield", make=_buried, of=EP,
+rule("happening", "{f:actor} is put into your graveyard from the battlefield", make=_buried, of=EP, first=True,
      take=lambda p: {"f": f} if p.kind == Event.LEAVES and (f := _less(p.object, ir.OwnedBy(ir.YOU))) is not None and _buried({"f": f}) == p else None,
      then=lambda c, e: c.during(Event.LEAVES).mention(_object(e["f"])))  # fmt: skip
 
@@ -175,7 +178,6 @@ rule("quality", "spells that are one or more colors", ir.AllOf((ir.Is("SPELL"), 
 rule("quality", "permanents that were cast this turn", ir.AllOf((ir.InZone(Zone.BATTLEFIELD), ir.Is("CAST"), ir.Is("ENTERED_THIS_TURN"))))
 
 # ---------------------------------------------------------------- conditions
-rule(_C, "you control {f:a.noun} or {g:a.noun}", make=lambda e: ir.Compare(">=", ir.Count(ir.AllOf((ir.AnyOf((e["f"], e["g"])), YOURS))), ONE), read_only=True)
 _HOSTED = Antecedent(ir.Host(), frozenset(("creature", "permanent", "land", "artifact")))
 for _who, _whose, _no in (
     ("you control", YOURS, "you don't control"),
@@ -269,4 +271,24 @@ rule(L, "{x:entering} with a number of {k:kind} counters on it equal to {n:amoun
      take=lambda a: {"n": a.effects[0].n, "k": a.effects[0].counter, "c": a.effects[1].condition, "x": True} if a.op == ReplaceOp.AS_ENTERS and len(a.effects) == 2
      and isinstance(a.effects[0], ir.EntersWithCounters) and isinstance(a.effects[1], ir.If) and a.condition is None
      and _also_tapped({"n": a.effects[0].n, "k": a.effects[0].counter, "c": a.effects[1].condition}) == a else None)  # fmt: skip
+rule(E, "{r:subject} become{s} an artifact creature{d:until}", ir.Modify(h.r, (ir.AddTypes(ir.CardType.ARTIFACT | ir.CardType.CREATURE),), h.d), read_only=True)
+for _words, _mask in (("unspent mana", 63), *((f"unspent {w} mana", int(c)) for w, c in COLOR_WORDS.items())):
+    rule(L, f"players don't lose {_words} as steps and phases end.", ir.PlayerRule(EACH, ir.PlayerRuleKind.KEEPS_MANA, C(_mask)))
+    rule(L, f"you don't lose {_words} as steps and phases end.", ir.PlayerRule(ir.YOU, ir.PlayerRuleKind.KEEPS_MANA, C(_mask)))
+
+
+def _in_total(e: dict[str, Any]) -> Any:
+    total = ir.Sum(ir.AttrOf(e["a"], ir.Candidate()), ir.TotalChosen(e["a"], True))
+    return _and(e["f"], ir.Where(ir.Compare("<=", total, C(e["n"]))))
+
+
+def _of_total(f: Any) -> dict[str, Any] | None:
+    c = f.parts[-1].condition if isinstance(f.parts[-1], ir.Where) else None
+    if not isinstance(c, ir.Compare) or not isinstance(c.a, ir.Sum) or not isinstance(c.a.a, ir.AttrOf) or not isinstance(c.b, C):
+        return None
+    e = {"a": c.a.a.attr, "n": c.b.value, "f": f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])}
+    return e if _in_total(e) == f else None
+
+
+rule("targetables", "{f:nouns.or} with total {a:attr} {n:digits} or less", make=_in_total, take=_of_total, of=ir.AllOf, first=True)
 _ = (ANY, Color, Mana, OPPONENTS, PlayerRef, Step, antecedent, conjunction, person, words_for)

@@ -34,7 +34,7 @@ def antecedent(r: Any) -> Antecedent:
     if isinstance(r, ir.SomeOf):
         return Antecedent(ir.Bound(r.name), words_for(r.filter), r.name.startswith("those"))
     if isinstance(r, ir.All):
-        return Antecedent(ir.Bound(r.name) if r.name else r, words_for(r.filter), not r.each)
+        return Antecedent(ir.Bound(r.name) if r.name else r, words_for(r.filter), not r.each or r.name is not None)
     if isinstance(r, ir.Bound):
         return Antecedent(r, frozenset(("card", "permanent", "token")), r.name.startswith("those"))
     return Antecedent(r, frozenset(("permanent",)))
@@ -52,6 +52,9 @@ def is_many(r: Any) -> bool:
 
 
 # ---------------------------------------------------------------- targets
+OTHER_TARGET = ir.AllOf((ir.NotOf(ir.Is("THIS")), ANY_TARGET))
+
+
 def _counts(p: Reader, pos: int) -> Iterator[tuple[int, int, bool, bool, int]]:
     """The words before "target": least, most, up to X, plural, where it goes on."""
     t = p.text
@@ -67,6 +70,8 @@ def _counts(p: Reader, pos: int) -> Iterator[tuple[int, int, bool, bool, int]]:
         yield 1, 2, False, True, pos + 18
     if t.startswith("one, two, or three target ", pos):
         yield 1, 3, False, True, pos + 26
+    if t.startswith("X target ", pos):
+        yield 1, 8, True, True, pos + 9
     for word, n in NUMBER_OF.items():
         if n > 1 and n <= 8:
             for lead, low in ((f"{word} target ", n), (f"up to {word} target ", 0)):
@@ -109,10 +114,19 @@ def read_target(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         if t.startswith(lead, pos) and not t.startswith(lead + " ", pos) or t.startswith("any target", pos) and lead == "any target":
             made.append((ir.TargetSpec(ANY_TARGET, low), pos + len(lead), ctx))
     if t.startswith("any other target", pos):
-        made.append((ir.TargetSpec(ir.AllOf((ir.NotOf(ir.Is("THIS")), ANY_TARGET))), pos + 16, ctx))
+        before = _latest_target(ctx)
+        spec = ir.TargetSpec(ANY_TARGET, different_from=before) if before else ir.TargetSpec(OTHER_TARGET)
+        made.append((spec, pos + 16, ctx))
     for low, high, x, many, start in _counts(p, pos):
         for f, end, c in p.read("targetables" if many else "targetable", start, ctx):
             made.append((ir.TargetSpec(f, low, high, up_to_x=x), end, c))
+    for word, n in NUMBER_OF.items():
+        for lead, low in ((f"{word} other target ", n), (f"up to {word} other target ", 0)) if 1 < n <= 8 else ():
+            if t.startswith(lead, pos):
+                for f, end, c in p.read("targetables", pos + len(lead), ctx):
+                    if _latest_target(c) is None:
+                        parts = f.parts if isinstance(f, ir.AllOf) else (f,)
+                        made.append((ir.TargetSpec(ir.AllOf((ir.NotOf(ir.Is("THIS")), *parts)), low, n), end, c))
     for lead, low in (("another target ", 1), ("up to one other target ", 0)):
         if t.startswith(lead, pos):
             for f, end, c in p.read("targetable", pos + len(lead), ctx):
@@ -136,26 +150,27 @@ def write_target(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
     after = _with_controller(r, ctx)
     if s.filter == ANY_TARGET:
         if (s.min, s.max) == (1, 1):
-            return ("another target" if s.different_from else "any target"), after
+            return ("any other target" if s.different_from else "any target"), after
         raise NoText
+    if s == ir.TargetSpec(OTHER_TARGET):
+        return "any other target", after
     words, c = w.write("targetables" if many else "targetable", s.filter, ctx)
     after = _with_controller(r, c)
     other = words.startswith("other ") or s.different_from is not None
     words = words.removeprefix("other ")
     if s.up_to_x:
-        return f"up to X target {words}", after
+        return f"{'X' if s.min else 'up to X'} target {words}", after
     if not many:
         if other:
             return ("another target " if s.min else "up to one other target ") + words, after
         return ("target " if s.min else "up to one target ") + words, after
-    if other:
-        words = "other " + words
+    noun = "other target" if other else "target"
     if (s.min, s.max) == (0, 8):
-        return f"any number of target {words}", after
+        return f"any number of {noun} {words}", after
     if s.min == s.max:
-        return f"{NUMBERS[s.max]} target {words}", after
+        return f"{NUMBERS[s.max]} {noun} {words}", after
     if s.min == 0:
-        return f"up to {NUMBERS[s.max]} target {words}", after
+        return f"up to {NUMBERS[s.max]} {noun} {words}", after
     if (s.min, s.max) in ((1, 2), (1, 3)):
         return ("one or two target " if s.max == 2 else "one, two, or three target ") + words, after
     raise NoText

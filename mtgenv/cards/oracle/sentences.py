@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
@@ -10,6 +11,7 @@ from .. import ir
 from .context import Context
 from .effects import _list, join_words
 from .quantities import C
+from .refs import NUMBER_OF, NUMBERS
 from .template import NoText, Reader, Result, Writer, h, reader, rule, table, writer
 
 #: what a reflexive trigger waits for is the instruction before it, so that its event says nothing
@@ -161,9 +163,12 @@ def write_sentence(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
 def read_effects(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
     """Sentences up to the last full stop."""
     for e, end, c in p.read("sentence.any", pos, ctx):
-        if p.text.startswith(".", end) or p.text[end - 1 : end] == '"' and p.text[end - 2 : end - 1] in ".!":
+        if p.text.startswith(".", end) or p.text[end - 1 : end] == '"' and p.text[:end].endswith(('."', '!"', ".'\"")):
             stop = end + 1 if p.text.startswith(".", end) else end
             yield (e,), stop, c
+            if p.text.startswith("\n", stop) and any(isinstance(x, ir.Random) for x in e.walk()):
+                for rows, last, d in read_rows(p, stop, c, ()):
+                    yield (e, *rows), last, d
             if p.text.startswith(" ", stop):
                 for more, last, d in p.read("effects", stop + 1, c):
                     yield (e, *more), last, d
@@ -172,10 +177,72 @@ def read_effects(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
 @writer("effects")
 def write_effects(w: Writer, effects: Any, ctx: Context) -> tuple[str, Context]:
     words = []
-    for e in effects:
+    rolled = False
+    for i, e in enumerate(effects):
+        if rolled and row_of(e) is not None and all(row_of(x) is not None for x in effects[i:]):
+            return " ".join(words) + write_rows(w, effects[i:], ctx), ctx
         text, ctx = w.write("sentence.any", e, ctx)
-        words.append(text if text.endswith(('."', '!"')) else text + ".")
+        rolled = any(isinstance(x, ir.Random) for x in e.walk())
+        words.append(text if text.endswith(('."', '!"', ".'\"")) else text + ".")
     return " ".join(words), ctx
+
+
+# tables of die rolls (CR 706.3)
+RESULT = ir.Sum(ir.Number("die"), C(1))
+_ROW = re.compile(r"\n(\d+)(?:\u2014(\d+))? \| ")
+_MORE = re.compile(r"create (two|three|four|five) of those tokens\.")
+
+
+def _made(effects: Any) -> ir.CreateTokens | None:
+    """The tokens that the first row of a table is only about."""
+    return effects[0] if len(effects) == 1 and isinstance(effects[0], ir.CreateTokens) and effects[0].n == C(1) else None
+
+
+def read_rows(p: Reader, pos: int, ctx: Context, before: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], int, Context]]:
+    """The rows of a table from `pos` on, as conditional instructions."""
+    m = _ROW.match(p.text, pos)
+    if m is None:
+        return
+    lo, hi = int(m[1]), int(m[2] or m[1])
+    found = [(got, end, c) for got, end, c in p.read("effects", m.end(), ctx)]
+    more = _MORE.match(p.text, m.end())
+    token = _made(before[0].then) if before else None
+    if more and token is not None:
+        found.append(((replace(token, n=C(NUMBER_OF[more[1]])),), more.end(), ctx))
+    for got, end, c in found:
+        row = ir.If(ir.Both(ir.Compare(">=", RESULT, C(lo)), ir.Compare("<=", RESULT, C(hi))), got)
+        after = ctx.announced(c)
+        after = after.varying() if c.varied else after
+        if end == len(p.text):
+            yield (row,), end, after
+        for rows, stop, d in read_rows(p, end, after, (*before, row)):
+            yield (row, *rows), stop, d
+
+
+def row_of(e: Any) -> tuple[int, int] | None:
+    """The bounds of a row of a table; None if it is none."""
+    if not isinstance(e, ir.If) or e.otherwise or not isinstance(e.condition, ir.Both):
+        return None
+    a, b = e.condition.a, e.condition.b
+    if not isinstance(a, ir.Compare) or not isinstance(b, ir.Compare) or a.a != RESULT or b.a != RESULT or (a.op, b.op) != (">=", "<="):
+        return None
+    return a.b.value, b.b.value  # type: ignore[attr-defined]
+
+
+def write_rows(w: Writer, rows: Any, ctx: Context) -> str:
+    """A table of die rolls."""
+    out = ""
+    token = _made(rows[0].then)
+    for i, e in enumerate(rows):
+        lo, hi = row_of(e)  # type: ignore[misc]
+        out += f"\n{lo}" + (f"\u2014{hi}" if hi != lo else "") + " | "
+        if i and token is not None and len(e.then) == 1 and isinstance(e.then[0], ir.CreateTokens) and replace(e.then[0], n=C(1)) == token:
+            out += f"create {NUMBERS[e.then[0].n.value]} of those tokens."
+            continue
+        text, after = w.write("effects", e.then, ctx)
+        ctx = ctx.announced(after)
+        out += text
+    return out
 
 
 # modes (CR 700.2)
@@ -364,6 +431,8 @@ def write_may(w: Writer, e: Any, ctx: Context) -> tuple[str, Context]:
         raise NoText
     who, ctx = w.write("mayer", e.players, ctx)
     inner = e.effects[0]
+    if isinstance(inner, ir.Search) and e.players != ir.YOU:
+        raise NoText  # "search their library", which has words of its own
     inner = _told_as(inner, e.players)
     have = _other_subject(inner)
     words, ctx = w.write("clause", inner, ctx.bareing(have))

@@ -10,7 +10,7 @@ from .context import Antecedent
 from .events import EP, THIS
 from .nouns import ANY
 from .quantities import C
-from .sentences import NEVER, _effects, _one
+from .sentences import _effects, _one
 from .special import ANY_SOURCE, SOURCE
 from .template import h, rule
 
@@ -41,7 +41,7 @@ R = "if.prevented"
 for _cond_words, _cond in (
     ("damage is prevented this way", PREVENTED), ("damage from a {c:color} source is prevented this way", ir.Both(PREVENTED, ir.EventSourceIs(ir.OfColor(h.c)))),
 ):  # fmt: skip
-    rule(R, f"if {_cond_words}, {{e:sentence}}", make=None if _cond is None else (lambda e, c=_cond: _conditional(e, c)), of=tuple,
+    rule(R, f"if {_cond_words}, {{e:sentence}}", make=lambda e, c=_cond: _conditional(e, c), of=tuple,
          take=lambda t, c=_cond: _unconditional(t, c))  # fmt: skip
 
 
@@ -63,8 +63,8 @@ def _unconditional(t: Any, cond: Any) -> dict[str, Any] | None:
     return e if _conditional(e, cond) == t else None
 
 
-rule(R, "when damage is prevented this way, {e:sentence}", make=lambda e: (ir.Reflexive(ir.Triggered(NEVER, _effects(e["e"]), PREVENTED)),), of=tuple,
-     take=lambda t: {"e": _one(t[0].ability.effects)} if len(t) == 1 and isinstance(t[0], ir.Reflexive) and t[0].ability.condition == PREVENTED and t[0].about is None else None)  # fmt: skip
+rule(R, "when damage is prevented this way, {e:sentence}", make=lambda e: (ir.Reflexive(ir.Triggered(EP(Event.DAMAGE), _effects(e["e"]), PREVENTED)),), of=tuple,
+     take=lambda t: {"e": _one(t[0].ability.effects)} if len(t) == 1 and isinstance(t[0], ir.Reflexive) and t[0].ability.condition == PREVENTED and t[0] == ir.Reflexive(ir.Triggered(EP(Event.DAMAGE), t[0].ability.effects, PREVENTED)) else None)  # fmt: skip
 rule(R, "you gain life equal to the damage prevented this way", (ir.PlayerEffect("GAIN_LIFE", ir.YOU, AMOUNT),))
 _TOP = ir.Bound("those cards")
 rule(R, "exile cards from the top of your library equal to the damage prevented this way", (ir.LookAt(ir.YOU, AMOUNT, _TOP.name), ir.Move(_TOP, ir.Zone.EXILE)))

@@ -15,9 +15,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import Any
 
+from ..nodes import field_names
 from .context import Context
 
 Result = tuple[Any, int, Context]
@@ -57,7 +58,7 @@ def has_hole(pattern: Any) -> bool:
     if isinstance(pattern, tuple):
         return any(map(has_hole, pattern))
     if is_dataclass(pattern) and not isinstance(pattern, type):
-        return any(has_hole(getattr(pattern, f.name)) for f in fields(pattern))
+        return any(has_hole(getattr(pattern, name)) for name in field_names(type(pattern)))
     return False
 
 
@@ -68,7 +69,7 @@ def build(pattern: Any, env: dict[str, Any]) -> Any:
     if isinstance(pattern, tuple):
         return tuple(build(p, env) for p in pattern) if has_hole(pattern) else pattern
     if is_dataclass(pattern) and has_hole(pattern):
-        made = {f.name: build(getattr(pattern, f.name), env) for f in fields(pattern)}
+        made = {name: build(getattr(pattern, name), env) for name in field_names(type(pattern))}
         return type(pattern)(**made)  # type: ignore[misc]
     return pattern
 
@@ -87,7 +88,11 @@ def unify(pattern: Any, value: Any, env: dict[str, Any]) -> bool:
     if is_dataclass(pattern):
         if type(pattern) is not type(value):
             return False
-        return all(unify(getattr(pattern, f.name), getattr(value, f.name), env) for f in fields(pattern))
+        for name in field_names(type(pattern)):  # the cheapest differences are told first
+            p, v = getattr(pattern, name), getattr(value, name)
+            if p is not v and not unify(p, v, env):
+                return False
+        return True
     return bool(pattern == value) and isinstance(pattern, bool) == isinstance(value, bool)
 
 

@@ -126,7 +126,7 @@ _ANYWHERE = tuple(z * 8 + Zone.GRAVEYARD for z in (Zone.LIBRARY, Zone.HAND, Zone
 _OUT = tuple(Zone.GRAVEYARD * 8 + z for z in (Zone.LIBRARY, Zone.HAND, Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE, Zone.COMMAND))
 event("{f:actor} is put into a graveyard from anywhere", lambda e: EP(Event.MOVED, e["f"], values=_ANYWHERE), then=_obj(Event.MOVED))
 rule(H, "~ is put into your graveyard from your library", EP(Event.MOVED, THIS, values=(Zone.LIBRARY * 8 + Zone.GRAVEYARD,)), then=_obj(Event.MOVED))
-rule(H, "{f:a.card} is put into your graveyard from anywhere", make=lambda e: EP(Event.MOVED, _and(e["f"], ir.OwnedBy(ir.YOU)), values=_ANYWHERE), of=EP,
+rule(H, "{f:a.card} is put into your graveyard from anywhere", make=lambda e: EP(Event.MOVED, _and(e["f"], ir.OwnedBy(ir.YOU)), values=_ANYWHERE), of=EP, first=True,
      take=lambda p: {"f": f} if p.kind == Event.MOVED and p.values == _ANYWHERE and (f := _less(p.object, ir.OwnedBy(ir.YOU))) and p == EP(Event.MOVED, p.object, values=_ANYWHERE) else None,
      then=_obj(Event.MOVED))  # fmt: skip
 rule(H, "one or more {f:cards_} leave your graveyard", make=lambda e: EP(Event.MOVED, _and(e["f"], ir.OwnedBy(ir.YOU)), values=_OUT, one_or_more=True), of=EP,
@@ -156,10 +156,12 @@ for _who, _seat, _v in (("you", ir.YOU, "control"), ("an opponent", OPPONENTS, "
 # ---------------------------------------------------------------- steps
 _MAIN = {"first main phase": Step.MAIN1, "second main phase": Step.MAIN2}
 for _w, _s in _MAIN.items():
-    rule("beginning", f"your {_w}", EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(_s),)))
-    rule("beginning", f"each player's {_w}", EP(Event.STEP_BEGINS, players=EACH, values=(int(_s),)), then=lambda c, e: c.mention(person(EVENT_PLAYER)))
+    _second = ir.Compare("=", ir.EventAmount(), C(2)) if _s == Step.MAIN2 else None  # others are postcombat, too (CR 505.1a)
+    rule("beginning", f"your {_w}", EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(_s),), where=_second))
+    rule("beginning", f"each player's {_w}", EP(Event.STEP_BEGINS, players=EACH, values=(int(_s),), where=_second),
+         then=lambda c, e: c.mention(person(EVENT_PLAYER)))  # fmt: skip
 rule("beginning", "your precombat main phase", EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(Step.MAIN1),)), read_only=True)
-rule("beginning", "your postcombat main phase", EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(Step.MAIN2),)), read_only=True)
+rule("beginning", "your postcombat main phase", EP(Event.STEP_BEGINS, players=ir.YOU, values=(int(Step.MAIN2),)))
 rule("beginning", "the end step", EP(Event.STEP_BEGINS, values=(int(Step.END),)), read_only=True)
 rule("beginning", "combat on each opponent's turn", EP(Event.STEP_BEGINS, players=OPPONENTS, values=(int(Step.BEGIN_COMBAT),)), then=lambda c, e: c.mention(person(EVENT_PLAYER)))
 for _word, _step in (("upkeep", Step.UPKEEP), ("draw step", Step.DRAW), ("end step", Step.END)):

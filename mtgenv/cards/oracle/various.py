@@ -148,22 +148,6 @@ rule(S, ["{w:its.player} may pay {m:mana}. if they do, they may copy ~ and may c
      ir.MayPay(h.w, ir.Cost(h.m), (ir.May(h.w, (ir.CopySpell(ir.This(), h.w),)),)), first=True)  # fmt: skip
 
 
-# "a creature dealt damage this way can't be regenerated this turn"
-def _seared(e: dict[str, Any]) -> Any:
-    d = e["d"]
-    if not isinstance(d, ir.Deal):
-        return None
-    return ir.Joined((ir.Tallied((d,), "DAMAGE", "the damage"), ir.If(ir.Compare(">=", ir.Number("the damage"), ONE), (ir.Modify(d.to, (ir.AddRules(Rule.CANT_BE_REGENERATED),)),))))
-
-
-def _searing(j: Any) -> dict[str, Any] | None:
-    t = j.effects[0] if j.effects else None
-    return {"d": t.effects[0]} if isinstance(t, ir.Tallied) and _seared({"d": t.effects[0]}) == j else None
-
-
-rule(S, ["{d:sentence}. a creature dealt damage this way can't be regenerated this turn"], make=_seared, take=_searing, of=ir.Joined)
-
-
 # ---------------------------------------------------------------- "your choice of"
 def _choice(k: int) -> None:
     holes = [f"{{k{i}:keyword}}" for i in range(k)]
@@ -204,6 +188,46 @@ def read_you_do(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
         for e, end, c in p.read(E, pos + 4, ctx):
             yield e, end, c.varying()
 
+
+# ---------------------------------------------------------------- counters on several things, abilities by color
+rule("each", "{k:kind} counter on {f:nouns}", make=lambda e: ir.SumOf(ir.Attr.COUNTERS, e["f"], e["k"]), take=lambda q: {"k": q.counter, "f": q.filter} if q.counter else None, of=ir.SumOf)
+rule("things", "{k:kind} counters on {f:nouns}", make=lambda e: ir.SumOf(ir.Attr.COUNTERS, e["f"], e["k"]), take=lambda q: {"k": q.counter, "f": q.filter} if q.counter else None, of=ir.SumOf)
+_FIVE = [f"{{k{i}:keyword}} if it's {{c{i}:color}}" for i in range(5)]
+
+
+def _by_color(e: dict[str, Any]) -> Any:
+    return tuple(ir.Static(ir.AllOf((ir.OfColor(e[f"c{i}"]), *(e["f"].parts if isinstance(e["f"], ir.AllOf) else (e["f"],)))), (ir.AddKeywords((e[f"k{i}"],)),)) for i in range(5))
+
+
+def _colored(v: Any) -> dict[str, Any] | None:
+    if len(v) != 5 or not all(isinstance(a, ir.Static) and isinstance(a.affected, ir.AllOf) and isinstance(a.affected.parts[0], ir.OfColor) and isinstance(a.mods[0], ir.AddKeywords) for a in v):
+        return None
+    parts = v[0].affected.parts[1:]
+    e = {"f": parts[0] if len(parts) == 1 else ir.AllOf(parts)}
+    for i, a in enumerate(v):
+        e |= {f"c{i}": a.affected.parts[0].colors, f"k{i}": a.mods[0].keywords[0]}
+    return e if _by_color(e) == v else None
+
+
+rule(L, "each {f:noun} has " + ", ".join(_FIVE[:4]) + ", and " + _FIVE[4] + ".", make=_by_color, take=_colored, of=tuple)
+_ONE_OF = "{r:subject} gain{s} protection from {q:quality} or from the color of your choice{d:until}"
+
+
+def _one_shield(e: dict[str, Any]) -> Any:
+    plain = ir.Modify(e["r"], (ir.GrantAbility(ir.Protection(e["q"])),), e["d"])
+    return ir.May(ir.YOU, (plain,), (_shielded({"r": e["r"], "d": e["d"]}),))
+
+
+def _two_shields(v: Any) -> dict[str, Any] | None:
+    m = v.effects[0] if len(v.effects) == 1 else None
+    if not isinstance(m, ir.Modify) or len(m.mods) != 1 or not isinstance(m.mods[0], ir.GrantAbility) or not isinstance(m.mods[0].ability, ir.Protection):
+        return None
+    e = {"r": m.ref, "q": m.mods[0].ability.quality, "d": m.duration}
+    return e if _one_shield(e) == v else None
+
+
+rule(E, _ONE_OF, make=_one_shield, take=_two_shields, of=ir.May)
+rule(S, "search your library for {f:a.card} and reveal it. shuffle and put that card on top", ir.Search(ir.YOU, ONE, h.f, Zone.LIBRARY, False, True), read_only=True)
 
 # ---------------------------------------------------------------- when it may be cast
 _BEFORE = tuple(range(int(Step.UNTAP), int(Step.FIRST_STRIKE_DAMAGE)))
@@ -289,7 +313,17 @@ rule("payment", "discard{s} {n:cards}", ir.Cost(None, (ir.CostPart(Pay.DISCARD, 
 rule("payment", "pay{s} {n:number} life", ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)), read_only=True)
 rule("gerund", "discarding {n:cards}", ir.Cost(None, (ir.CostPart(Pay.DISCARD, h.n),)))
 rule("gerund", "paying {n:number} life", ir.Cost(None, (ir.CostPart(Pay.PAY_LIFE, h.n),)))
-rule(L, "you may cast ~ from your graveyard by {c:gerund} in addition to paying its other costs.", ir.Permission(None, Zone.GRAVEYARD, extra=h.c, works=Zone.GRAVEYARD))
+rule("gerunds", "{c:gerund}", h.c)
+rule("gerunds", "{a:gerund} and {b:gerund}", make=lambda e: ir.Cost(None, (*e["a"].parts, *e["b"].parts)), of=ir.Cost,
+     take=lambda c: {"a": ir.Cost(None, c.parts[:1]), "b": ir.Cost(None, c.parts[1:])} if len(c.parts) == 2 and not c.mana else None)  # fmt: skip
+rule("term", "your starting life total", ir.StartingLife())
+rule("quantity.of", "your life total", ir.PlayerNumber("LIFE", ir.YOU))
+rule("condition.one", "{q:quantity.of} was {n:number} or greater", ir.Compare(">=", h.q, h.n), read_only=True)
+rule("condition.one", "{q:quantity.of} was {n:number} or less", ir.Compare("<=", h.q, h.n), read_only=True)
+_POISONED = ir.Compare(">=", ir.PlayerNumber("POISON", ir.CandidatePlayer()), h.n)
+rule("condition.one", "an opponent has {n:few} or more poison counters", ir.Compare(">=", ir.Count(ir.AllOf((ir.IsPlayer(OPPONENTS), ir.Where(_POISONED)))), ONE))
+rule(E, "destroy {r:object}. [a creature destroyed this way|that creature|that permanent|that artifact] can't be regenerated", ir.Destroy(h.r, False), read_only=True)
+rule(L, "you may cast ~ from your graveyard by {c:gerunds} in addition to paying its other costs.", ir.Permission(None, Zone.GRAVEYARD, extra=h.c, works=Zone.GRAVEYARD))
 rule("other.cost", "pay {m:mana} and {p:pay.part}", make=lambda e: ir.Cost(e["m"], (e["p"],)), take=lambda c: {"m": c.mana, "p": c.parts[0]} if c.mana and len(c.parts) == 1 else None, of=ir.Cost)
 for _words in ("{f:spells} or activate abilities of {g:nouns}", "{f:a.spell} or activate an ability of {g:a.noun}"):
     rule(E, "{e:mana.clause}. spend this mana only to cast " + _words, read_only="an ability" in _words, of=ir.AddMana,
@@ -306,8 +340,8 @@ def _buried(f: Any) -> Any:
     return f.parts[0] if len(f.parts) == 3 else ir.AllOf(f.parts[:-2]) if len(f.parts) > 3 else None
 
 
-for _one, _n, _it in (("{f:a.card}", ONE, "that card"), ("up to {n:few} {f:cards_}", h.n, "those cards")):
-    rule(E, f"search your library for {_one}, reveal {_it}, put [it|them] into your hand, then shuffle", ir.Search(ir.YOU, _n, h.f, Zone.HAND), read_only=True)
+for _found, _n, _those in (("{f:a.card}", ONE, "that card"), ("up to {n:few} {f:cards_}", h.n, "those cards")):
+    rule(E, f"search your library for {_found}, reveal {_those}, put [it|them] into your hand, then shuffle", ir.Search(ir.YOU, _n, h.f, Zone.HAND), read_only=True)
 
 
 def _less(f: Any, last: ir.Filter) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,13 +11,15 @@ from ...engine.enums import CostPart as Pay
 from .. import ir
 from .context import Antecedent, Context
 from .events import EP
-from .libraries import THEM, _them
-from .nouns import ANY, EACH, OPPONENTS, conjunction
+from .libraries import IT, THEM, _it, _them
+from .nouns import ANY, EACH, OPPONENTS, conjunction, words_for
 from .quantities import C
-from .refs import EXILED, antecedent
-from .template import h, rule
+from .refs import EXILED
+from .sentences import _effects, _one
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 
 L, E, S = "line", "clause", "sentence.any"
+COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 ONE = C(1)
 THIS = ir.Is("THIS")
 FREE = ir.Cost()
@@ -69,12 +72,12 @@ for _head, _how in _BASES:
     )):  # fmt: skip
         rule(L, f"{_head}. if a spell cast this way would be put into {_to}.", replace(_how, **_fields), read_only=_k > 0)
     rule(L, f"{_head}. if you cast a spell this way, you may cast it as though it had flash.", replace(_how, flash=True))
-    for _k, _it in enumerate(("if you do, it", "if you cast a spell this way, that creature", "if you cast a spell this way, that artifact", "if you cast a spell this way, that permanent")):
+    for _k, _then in enumerate(("if you do, it", "if you cast a spell this way, that creature", "if you cast a spell this way, that artifact", "if you cast a spell this way, that permanent")):
         _other = (_k == 0) != (_how.affected is None)
         _ro = _other or _k > 1
-        rule(L, f"{_head}. {_it} enters tapped.", replace(_how, tapped=True), read_only=_ro)
-        rule(L, f"{_head}. {_it} enters with {{a}} {{k:kind}} counter on it.", replace(_how, counter=h.k), read_only=_ro)
-        rule(L, f"{_head}. {_it} enters with {{v:few}} {{k:kind}} counters on it.", replace(_how, counter=h.k, counters=h.v), read_only=_ro)
+        rule(L, f"{_head}. {_then} enters tapped.", replace(_how, tapped=True), read_only=_ro)
+        rule(L, f"{_head}. {_then} enters with {{a}} {{k:kind}} counter on it.", replace(_how, counter=h.k), read_only=_ro)
+        rule(L, f"{_head}. {_then} enters with {{v:few}} {{k:kind}} counters on it.", replace(_how, counter=h.k, counters=h.v), read_only=_ro)
 
 # ---------------------------------------------------------------- while an effect lasts
 def _exiled(e: dict[str, Any]) -> Any:
@@ -138,6 +141,9 @@ def _among(template: str, n: Any, nt: str, where: tuple[ir.Filter, ...]) -> None
 
 _among("you may cast any number of {f} from among [those cards|them|those exiled cards|the exiled cards] without paying their mana costs", None, "spells", _AMONG)
 _among("you may cast {f} from among [those cards|them|those exiled cards|the exiled cards] without paying its mana cost", ONE, "a.spell", _AMONG)
+_ONE_OF = ir.Joined((ir.LookAt(ir.YOU, h.n, THEM.name), ir.Move(THEM, Zone.EXILE), ir.Choose(ir.YOU, ir.AllOf(_AMONG), ONE, ONE, IT.name)))
+rule(S, ["exile the top {n:few} cards of your library. choose one of them", "exile the top {n:few} cards of your library, then choose one of them"], _ONE_OF, then=_it, first=True)
+rule(E, "exile the top {n:few} cards of your library, then choose one of them", _ONE_OF, then=_it, read_only=True)
 _EACH_TOP = ir.Joined((ir.LookAt(EACH, ONE, THEM.name), ir.Move(THEM, Zone.EXILE)))
 rule(E, "exile the top card of each player's library", _EACH_TOP, then=_them, first=True)
 rule(E, "each player exiles the top card of their library", _EACH_TOP, then=_them, read_only=True)
@@ -151,7 +157,6 @@ rule(E, "the exiled card's owner may cast that card without paying its mana cost
 _COPY = ir.CastNow(ir.YOU, h.r, copies=True)
 rule(S, "you may copy {r:object}. if you do, you may cast the copy without paying its mana cost", ir.May(ir.YOU, (_COPY,)))
 rule(S, "copy {r:object}. you may cast the copy without paying its mana cost", _COPY)
-_ = (CardType, Duration, Event, ReplaceOp, Antecedent, Context, EP, OPPONENTS, EXILED, antecedent)
 
 # ---------------------------------------------------------------- what held as it was cast
 _C = "condition.one"
@@ -186,3 +191,133 @@ for _who, _seats in (("players", EACH), ("your opponents", OPPONENTS)):
     for _things, _rule in (("creatures", _K.KEEPS_CREATURES), ("nonland permanents", _K.KEEPS_NONLANDS)):
         rule(L, f"{_who} can't sacrifice {_things}{_FOR}", _PR(_seats, _rule))
         rule(L, f"{_who} can't pay life or sacrifice {_things}{_FOR}", (_PR(_seats, _K.NO_LIFE_COSTS), _PR(_seats, _rule)))
+
+# ---------------------------------------------------------------- how many more may be cast, and mana that life stands for
+rule(E, "you can cast only one more spell this turn", ir.Applying(ir.CastingRule(ir.YOU, ir.RuleKind.CANT_CAST, n=ONE, more=True)))
+rule(E, "you can't cast additional spells this turn", ir.Applying(ir.CastingRule(ir.YOU, ir.RuleKind.CANT_CAST)), read_only=True)
+for _color in "WUBRG":
+    _word = COLOR_NAMES[_color]
+    rule(L, f"as an additional cost to cast {{f:spells}}, you may pay 2 life. those spells cost {{{_color}}} less to cast if you paid life this way."
+            f" this effect reduces only the amount of {_word} mana you pay.",
+         ir.CostModification(h.f, ONE, mana=ir.ManaCost((_color,)), players=ir.YOU, for_life=True))  # fmt: skip
+
+# ---------------------------------------------------------------- spells by their number, name and origin
+for _n, _ordinal in enumerate(("first", "second", "third", "fourth")):
+    _which = ir.Where(ir.EarlierSpells(True).equals(_n))
+    rule("targetable", f"{{f:stacked}} that's the {_ordinal} spell cast this turn", first=True, of=ir.AllOf,
+         make=lambda e, w=_which: ir.AllOf((*(e["f"].parts if isinstance(e["f"], ir.AllOf) else (e["f"],)), w)),
+         take=lambda f, w=_which: {"f": ir.AllOf(f.parts[:-1])} if f.parts[-1] == w and len(f.parts) > 2 else None)  # fmt: skip
+rule("after.spell", " from your hand", ir.Where(ir.Both(ir.CastFrom((Zone.HAND,)), ir.CandidateIs(MINE))))
+
+
+@reader("after")
+def read_same_name(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "A card with the same name as that spell"."""
+    if p.text.startswith(" with the same name as ", pos):
+        for r, end, c in p.read("object", pos + 23, ctx):
+            if isinstance(r, (ir.EventObject, ir.Target, ir.This, ir.Bound)) and c.specs == ctx.specs:
+                yield ir.Where(ir.AttrOf(Attr.NAME, ir.Candidate()).equals(ir.AttrOf(Attr.NAME, r))), end, ctx
+
+
+@writer("after")
+def write_same_name(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(f, ir.Where) or not isinstance(f.condition, ir.Compare) or f.condition.a != ir.AttrOf(Attr.NAME, ir.Candidate()):
+        raise NoText
+    if f.condition.op != "=" or not isinstance(f.condition.b, ir.AttrOf) or f.condition.b.attr != Attr.NAME:
+        raise NoText
+    return " with the same name as " + w.write("object", f.condition.b.ref, ctx)[0], ctx
+
+
+# ---------------------------------------------------------------- permissions of others, and for as long as a card is exiled
+for _verb, _how in (("play", P(lands=True)), ("cast", P())):
+
+    def _lasts(verb: str, how: ir.Permission, tail: str) -> None:
+        def make(e: dict[str, Any]) -> Any:
+            w = e["w"]
+            return ir.Permit(w, w.of, how, Duration.PERMANENT) if isinstance(w, ir.OwnerOf) else None
+
+        def take(v: Any) -> dict[str, Any] | None:
+            return {"w": v.players} if isinstance(v.players, ir.OwnerOf) and make({"w": v.players}) == v else None
+
+        rule(S, f"for as long as that card remains exiled, {{w:players}} may {verb} it{tail}", make=make, take=take, of=ir.Permit, first=True)
+
+    _lasts(_verb, _how, "")
+    _lasts(_verb, replace(_how, cost=FREE), " without paying its mana cost")
+    for _k in range(1, 4):
+        _lasts(_verb, replace(_how, extra=ir.Cost(ir.ManaCost((str(_k),)))), f". a spell cast this way costs {{{_k}}} more to cast")
+rule(E, "you may play {r:object} this turn without paying their mana costs", ir.Permit(ir.YOU, h.r, P(lands=True, cost=FREE)))
+
+# ---------------------------------------------------------------- the next spell, and what those creatures do
+_NEXT = EP(Event.CAST, h.f, players=ir.YOU)
+
+
+def _next(e: dict[str, Any]) -> Any:
+    return ir.Delayed(ir.Triggered(EP(Event.CAST, e["f"], players=ir.YOU), _effects(e["e"])), duration=Duration.END_OF_TURN)
+
+
+@reader("next.spell")
+def read_next_spell(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    for f, end, c in p.read("a.spell", pos, ctx):
+        yield f, end, c.during(Event.CAST).mention(Antecedent(ir.EventObject(), words_for(f) | {"spell"}))
+
+
+@writer("next.spell")
+def write_next_spell(w: Writer, f: Any, ctx: Context) -> tuple[str, Context]:
+    words, c = w.write("a.spell", f, ctx)
+    return words, c.during(Event.CAST).mention(Antecedent(ir.EventObject(), words_for(f) | {"spell"}))
+
+
+rule(S, "when you next cast {f:next.spell} this turn, {e:sentence.any}", make=_next, of=ir.Delayed,
+     take=lambda d: e if d.ability.event.object is not None and _next(e := {"f": d.ability.event.object, "e": _one(d.ability.effects)}) == d else None)  # fmt: skip
+
+
+def _either_of(e: dict[str, Any]) -> Any:
+    those = ir.Bound("those")
+    event = EP(Event.DAMAGE, None, source=ir.Among(those), damage="combat")
+    if not isinstance(e["r"], ir.Target):
+        return None
+    return ir.Delayed(ir.Triggered(event, _effects(e["e"])), e["r"], those.name, Duration.UNTIL_YOUR_NEXT_TURN, once=False)
+
+
+rule(S, "until your next turn, whenever either of {r:object} deals combat damage, {e:sentence}", make=_either_of, of=ir.Delayed,
+     take=lambda d: e if d.about is not None and _either_of(e := {"r": d.about, "e": _one(d.ability.effects)}) == d else None)  # fmt: skip
+
+# ---------------------------------------------------------------- a keyword's cost from somewhere else
+for _name in ("blitz", "dash", "evoke"):
+    rule(L, f"you may cast ~ from your graveyard using its {_name} ability.", ir.UsingKeyword(_name))
+rule(L, "if a card you didn't control would be put into an opponent's graveyard from anywhere, exile it instead.",
+     ir.Replacement(EP(Event.MOVED, ir.AllOf((ir.OwnedBy(OPPONENTS), ir.NotOf(ir.ControlledBy(ir.YOU)))), values=tuple(z * 8 + Zone.GRAVEYARD for z in range(8))),
+                    ReplaceOp.TO_ZONE, C(int(Zone.EXILE))))  # fmt: skip
+_ = _NEXT
+
+# ---------------------------------------------------------------- keyword abilities that spells have (CR 702.56, 702.78, 702.153)
+_GIVEN = ("replicate", "conspire", "casualty")
+
+
+def _given_to(f: Any, k: Any, condition: Any = None) -> Any:
+    return ir.SpellsHave(f, k, condition) if isinstance(k, ir.KeywordAbility) and k.name in _GIVEN else None
+
+
+def _you_cast(f: Any) -> bool:
+    return ir.ControlledBy(ir.YOU) in (f.parts if isinstance(f, ir.AllOf) else (f,))
+
+
+rule(L, "each {f:spell} has {k:kw}.", make=lambda e: _given_to(e["f"], e["k"]) if _you_cast(e["f"]) else None, of=ir.SpellsHave,
+     take=lambda a: {"f": a.affected, "k": a.keyword} if a.condition is None and a.keyword.name in _GIVEN and (a.keyword.name != "replicate" or a.keyword.cost) else None)  # fmt: skip
+rule(L, "each {f:spell} has replicate. the replicate cost is equal to its mana cost.", make=lambda e: _given_to(e["f"], ir.KeywordAbility("replicate")) if _you_cast(e["f"]) else None,
+     of=ir.SpellsHave, take=lambda a: {"f": a.affected} if a.condition is None and a.keyword == ir.KeywordAbility("replicate") else None)  # fmt: skip
+_FIRST = ir.Not(ir.Did(ir.YOU, ("CAST_INSTANT_OR_SORCERY",)))
+_INSTANTS = ir.AllOf((ir.OfType(CardType.INSTANT | CardType.SORCERY), ir.ControlledBy(ir.YOU)))
+rule(L, "the first instant or sorcery spell you cast each turn has {k:kw}.", make=lambda e: _given_to(_INSTANTS, e["k"], _FIRST), of=ir.SpellsHave, first=True,
+     take=lambda a: {"k": a.keyword} if a.condition == _FIRST and a.affected == _INSTANTS else None)  # fmt: skip
+for _k, _many in enumerate(("one", "two", "three", "four", "five")):
+    rule("after.spell", f" that's exactly {_many} color{'s' if _k else ''}", ir.NumberOfColors(_k + 1, _k + 1))
+_HELPING = ("convoke", "improvise", "delve")
+for _help in _HELPING:
+    _word = ir.KeywordAbility(_help)
+    rule(L, f"{{f:spells}} have {_help}.", make=lambda e, k=_word: ir.SpellsHave(e["f"], k) if _you_cast(e["f"]) else None, of=ir.SpellsHave,
+         take=lambda a, k=_word: {"f": a.affected} if a.keyword == k and a.condition is None and a.affected != ir.ControlledBy(ir.YOU) else None)  # fmt: skip
+    rule(L, f"spells you cast have {_help}.", ir.SpellsHave(ir.ControlledBy(ir.YOU), _word), first=True)
+    rule(E, f"the next spell you cast this turn has {_help}", ir.Applying(ir.SpellsHave(ir.ControlledBy(ir.YOU), _word), once=True))
+    rule(E, f"the next {{f:spell}} this turn has {_help}", of=ir.Applying, make=lambda e, k=_word: ir.Applying(ir.SpellsHave(e["f"], k), once=True) if _you_cast(e["f"]) else None,
+         take=lambda v, k=_word: {"f": v.ability.affected} if isinstance(v.ability, ir.SpellsHave) and v == ir.Applying(ir.SpellsHave(v.ability.affected, k), once=True) else None)  # fmt: skip
