@@ -10,6 +10,7 @@ from ..engine.enums import (
     BASIC_LAND_TYPES,
     NONE,
     AbilityKind,
+    CardLayout,
     CardType,
     Event,
     Keyword,
@@ -133,6 +134,8 @@ class CardCompiler:
                 parts = split_events(a)
                 told += [(part, ability_text(a, card) if len(parts) > 1 else "") for part in parts]
         self.costs = named_costs([a for a, _ in told])
+        if card.supertypes & ir.Supertype.LEGENDARY and card.types & (CardType.INSTANT | CardType.SORCERY):  # CR 205.4e
+            row["cast_condition"] = self.scope().condition(_LEGEND)
         told = [(a, text) for a, text in told if not self.fact(a)]
         told += [(a, "") for a in intrinsic_abilities(card)]
         if row["final_chapter"]:
@@ -382,6 +385,8 @@ class CardCompiler:
             if a.op == ReplaceOp.ENTERS_AS_COPY:
                 row["src_filter"] = scope.filter(a.copied)
                 row["spec"] = self.pools.exceptions(self.sub_ability(ir.Exceptions(a.exceptions))) if a.exceptions else 0
+            if a.event.kind == Event.MOVED and a.event.object == _SELF and not _turned(self.card):
+                raise NotSupported("a replacement of its own moves between other zones", self.card.name, words)
             if a.op == ReplaceOp.TRIGGER_AGAIN:
                 self.pools.tables["any_again"] = 1
             if a.op in (ReplaceOp.CANT, ReplaceOp.CANT_PREVENT):
@@ -622,6 +627,18 @@ class CardCompiler:
         return sum(self.pools.subtype_bit(n) for n in names)
 
 
+_LEGEND = ir.Count(
+    ir.OfSupertype(ir.Supertype.LEGENDARY)
+    & ir.OfType(CardType.CREATURE | CardType.PLANESWALKER)
+    & ir.ControlledBy(ir.YOU)
+) >= 1  # fmt: skip
+
+
+def _turned(card: ir.Card) -> bool:
+    """It is the back of a transforming card: it is in no hand and in no library so (CR 712.8)."""
+    return card.is_back and card.layout == CardLayout.TRANSFORM
+
+
 def _together(e: ir.EventPattern) -> int:
     """How events at once make an ability trigger (CR 603.2c): 0 for each, 1 once, 2 once an object, 3 a source, 4 a player.
 
@@ -707,7 +724,8 @@ def _reads(node: ir.Node) -> int:
 
 
 _TURN_COUNTS = (
-    "NONLANDS_ENTERED", "SPELLS_BEFORE", "LANDS_PLAYED", "LIFE_GAINED", "LIFE_LOST", "CARDS_DRAWN", "SPELLS_CAST", "CREATURES_DIED",
+    "NONLANDS_ENTERED", "SPELLS_BEFORE", "LANDS_PLAYED", "LIFE_GAINED", "LIFE_LOST", "CARDS_DRAWN", "SPELLS_CAST",
+    "CREATURES_DIED",
 )  # fmt: skip
 
 

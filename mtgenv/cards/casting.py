@@ -60,6 +60,7 @@ class CastingRule(Ability):
 
     FLASH: as though it had flash. CANT_CAST: not, or not more than `n` each turn. CANT_ACTIVATE: not the abilities of what
     matches, `mana_too` including mana abilities. CANT_PLAY_LANDS. SORCERY_TIMING: only when a sorcery could be cast.
+    UNCOUNTERABLE: spells that match can't be countered.
     ANY_TYPE: mana of any type can be spent on it, with `mana_too` only as though it were mana of any color.
     """
 

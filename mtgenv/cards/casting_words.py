@@ -83,6 +83,8 @@ class CastingWords(Phrases):
         elif a.rule == CastingRule.CANT_ACTIVATE:
             mana = "" if a.mana_too else " unless they're mana abilities"
             text = f"{who} can't activate abilities of {what}{mana}"
+        elif a.rule == CastingRule.UNCOUNTERABLE:
+            text = f"{what} can't be countered"
         elif a.rule == CastingRule.CANT_PLAY_LANDS:
             text = f"{who} can't play lands"
         else:

@@ -397,7 +397,7 @@ class Card(Node):
 
     @property
     def color_identity(self) -> Color:
-        """The colors of its mana symbols, in its cost and in its text, and of its color indicator, on both faces (CR 903.4)."""
+        """The colors of its mana symbols, in cost and text, and of its color indicator, on both faces (CR 903.4)."""
         found = self.colors
         for node in self.walk():
             if isinstance(node, ManaCost):

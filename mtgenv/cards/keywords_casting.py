@@ -72,8 +72,8 @@ def _escape(a: ir.KeywordAbility) -> ir.Ability:
 
 
 def _disturb(a: ir.KeywordAbility) -> ir.Ability:
-    """CR 702.146: from your graveyard transformed, for this cost."""
-    return ir.Permission(zone=Zone.GRAVEYARD, name="disturb", cost=_cost(a), other_face=True)
+    """CR 702.146: from your graveyard transformed, for this cost; its back face says that it is exiled afterwards."""
+    return ir.Permission(zone=Zone.GRAVEYARD, name="disturb", cost=_cost(a), other_face=True, exile_graveyard=True)
 
 
 def _aftermath(a: ir.KeywordAbility) -> ir.Ability:

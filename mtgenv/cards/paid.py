@@ -8,7 +8,9 @@ from typing import Any
 from ..engine.enums import Zone
 from . import ir
 
-_CHOSEN = (ir.Payment.SACRIFICE, ir.Payment.DISCARD, ir.Payment.EXILE, ir.Payment.RETURN, ir.Payment.TAP_OTHERS, ir.Payment.REVEAL)
+_CHOSEN = (
+    ir.Payment.SACRIFICE, ir.Payment.DISCARD, ir.Payment.EXILE, ir.Payment.RETURN, ir.Payment.TAP_OTHERS, ir.Payment.REVEAL,
+)  # fmt: skip
 _NAME = "what was given up"
 
 

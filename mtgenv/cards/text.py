@@ -98,7 +98,8 @@ class Writer(ZoneWords, CastingWords):
             return capital(f"as {self.this} enters, choose a creature type.")
         self.event = a.event
         if a.op == ReplaceOp.TRIGGER_AGAIN:
-            return capital(f"{self.event_words(a.event)}, abilities of permanents you control that trigger on it do so once more.")
+            again = "abilities of permanents you control that trigger on it do so once more."
+            return capital(f"{self.event_words(a.event)}, {again}")
         if a.event.kind == Event.MANA_PRODUCED:
             return self.tell_production(a)
         if a.event.kind == Event.DAMAGE and not a.effects:

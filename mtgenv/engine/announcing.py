@@ -265,7 +265,7 @@ def greatest_x(s, db, f, n_x):
     it = s.stack[s.n_stack - 1]
     hi = 1000
     if n_x:
-        c = db.cards[s.o[it.obj].card] if it.kind == ITEM_SPELL else db.cards[0]
+        c = db.cards[s.o[it.obj].card if it.kind == ITEM_SPELL else 0]
         if c.helps or (db.any_given and helps_of(s, db, it.controller, it.obj)) or (c.cost >= 0 and db.costs[c.cost].x_mask):
             hi = 0
             ok = 1

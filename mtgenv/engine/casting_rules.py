@@ -190,6 +190,8 @@ def use_once(s, db, p, o, way):
         used = 0
         if e.mod == MOD_ABILITY and e.k & 1 and e.player == p:
             ab = db.abilities[e.a]
+            if ab.op == CAST_UNCOUNTERABLE and ab.kind == AB_CASTING_RULE and applies(s, db, (N_OBJECTS + i) * 1024, p, o):
+                s.o[o].ch.rules |= RULE_CANT_BE_COUNTERED  # it stays so
             if ab.kind == AB_PERMISSION:  # only one of several that are alike
                 used = 1 if e.a == cast else 0
                 cast = NONE if used else cast

@@ -11,7 +11,6 @@ def leave_combat(s, o):
     """Object `o` stops attacking, blocking and being attacked; attackers it blocked stay blocked (CR 506.4).
 
     Its pairs among `blocks` move behind the others: the last known information of what leaves the battlefield.
-
     What attacked it attacks nothing but may still be blocked: `attacking` := -2 - its defending player (CR 506.4c). So
     call it while `o` is still under that player's control.
     """

@@ -3,7 +3,7 @@
 from .._jit import bit, ctz, kernel
 from ..vm.opcodes import *
 from .bits import add, first, has, is_empty
-from .casting_rules import op_rule
+from .casting_rules import has_rule, op_rule
 from .durations import add_effect
 from .enums import *
 from .events import (
@@ -215,6 +215,8 @@ def op_counter(s, db, c, pc):
             m ^= bit(k)
             o = w * 64 + k
             if o >= N_OBJECTS or s.o[o].zone != Z_STACK or s.o[o].ch.rules & RULE_CANT_BE_COUNTERED:
+                continue
+            if db.n_casting_rules and s.o[o].ability < 0 and has_rule(s, db, CAST_UNCOUNTERABLE, s.o[o].ch.controller, o):
                 continue
             if s.o[o].ability >= 0:
                 if db.abilities[s.o[o].ability].uncounterable:

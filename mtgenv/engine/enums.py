@@ -440,6 +440,7 @@ class CastingRule(IntEnum):
     SORCERY_TIMING = 4  # they can cast it only any time they could cast a sorcery
     OPTION = 5  # casting it, they may pay `cost` in addition (`modes_min` 1: its mana cost; `modes_max` 1: any number of
     # times); ability `spec` - 1 of it then triggers (replicate, conspire, casualty)
+    UNCOUNTERABLE = 7  # it can't be countered (CR 101.2)
     HELPS = 6  # something else helps to pay for it: HELP bits `modes_max` (convoke, improvise, delve)
     ANY_TYPE = 7  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
 
@@ -643,7 +644,7 @@ class ReplaceOp(IntEnum):
     CHOOSE_COLOR = 15  # as it enters, its controller chooses a color; `q`: mask of those to choose from
     MANA_TYPE = 13  # production: one mana of type `op_a` instead of any other type and amount (CR 106.12b)
     FLOATING = 12  # shields only: replacement ability `filter` applies for a while, about anything (CR 611.2, 614.4)
-    TRIGGER_AGAIN = 18  # no replacement: abilities of its controller's permanents that the event triggers do so again (603.2d)
+    TRIGGER_AGAIN = 18  # no replacement: what the event triggers of its controller's permanents triggers again (CR 603.2d)
     AS_ENTERS = 20  # code runs as it enters, then it enters (CR 614.1c, 614.12)
 
 

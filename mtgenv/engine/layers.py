@@ -581,7 +581,9 @@ def index_derived(s, db, o):
                     remove_from_combat(s, o)
                 drop(s.controlled[q], o)
                 add(s.sick, o)
-                s.o[o].by = NONE  # it is paired no longer (CR 702.95e)
+                if s.o[o].by >= 0:  # it is paired no longer (CR 702.95e)
+                    s.o[o].by = NONE
+                    s.chars_dirty = 1
                 end_while_controlled(s, o)
                 if has(s.face_down, o):
                     s.o[o].known |= 1 << p  # CR 708.5

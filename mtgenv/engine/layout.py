@@ -655,7 +655,8 @@ ability_t = record(
     ("spec", "i2"),  # mana: 1 + its MANA_SPEC row; of such a row: 1 + the ability that triggers when it is spent
     ("could", "i1"),  # mana abilities: types it can make at all
     # mana abilities with more costs or effects that payment can use: mask of types, `pays_n` of them;
-    # MANA_SPEC (`once_a_turn`: it stays until end of turn): 1 + filter on what it may activate abilities of
+    # MANA_SPEC (`once_a_turn`: it stays until end of turn; `ev_mask`: 0, or 1 + filter on the spells that it makes
+    # uncounterable): 1 + filter on what it may activate abilities of
     ("pays", "i2"),
     ("pays_n", "i1"),
     ("pays_in", "i1"),  # types of mana, one of which it costs besides; 0: none

@@ -85,6 +85,9 @@ def settle_put(s, db, o, sick, tapped):
     if not sick:
         drop(s.sick, o)
         drop(s.entered_this_turn, o)
+        q = s.pl[s.o[o].ch.controller]
+        if not s.o[o].ch.types & T_LAND and q.nonlands_entered > 0:
+            q.nonlands_entered -= 1
     if tapped:
         add(s.tapped, o)
     return refresh(s, db)

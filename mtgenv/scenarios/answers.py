@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..engine import layout as L
 from ..engine.enums import AbilityKind, Decision, ItemKind, OptionalCost, Proc, Zone
-from ..vm.opcodes import OP_CAST_NOW, OP_CHOOSE_NAME
+from ..vm.opcodes import OP_CAST_NOW, OP_CHANGE_TARGETS, OP_CHOOSE_NAME
 from . import defaults
 from .queues import COLORS, SKIPS, Queues, mana_type
 from .rows import Answer, Row
@@ -129,6 +129,11 @@ class Answers(Queues):
         agreed = self.agrees(player, rows) if self.can_stop() and d.kind != Decision.TARGET else None
         if agreed is False:
             return L.V_PASS
+        head = self.head("choices", player)
+        if not self.can_stop() and len(rows) == 1 and head is not None and head.text == "Yes":
+            if self._instruction() == OP_CHANGE_TARGETS:  # the last target that can be changed must be
+                self.take(head)
+                return L.N_VERBS + rows[0]
         if agreed and rows == [d.source]:  # "you may cast it"
             return L.N_VERBS + rows[0]
         for name in queues:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..cards.ir import ManaCost
 from ..engine import layout as L
 from ..engine.enums import AbilityKind, Decision, Event, ItemKind, OptionalCost, Zone
 from ..scenario import Scenario
@@ -138,6 +139,8 @@ class Queues:
         met: list[str] = []  # what got counters, was tapped, or had something attached to it
         for k in range(max(self.logged, s.n_logged - L.LOG_CAP), s.n_logged):
             e = s.log[k % L.LOG_CAP]
+            if e.kind == Event.LIFE_LOST and e.player in (0, 1):
+                self.paid_life(e)
             if e.card <= 0:
                 continue
             if e.kind in (Event.SACRIFICED, Event.DISCARDED) and e.player in (0, 1):
@@ -164,6 +167,13 @@ class Queues:
         self.unasked += [*lost[0], *lost[1], *met]
         if not self.g.game.is_over and self.g.decision.kind == Decision.PRIORITY:
             self.given = [0, 0]
+
+    def paid_life(self, e: Any) -> None:
+        """Life was paid: a "yes" to that for each Phyrexian symbol is used up (CR 107.4f)."""
+        card = self.g.match.cards[e.src_card] if e.src_card > 0 else None
+        if card is not None and any("/P" in x for n in card.walk() if isinstance(n, ManaCost) for x in n.symbols):
+            for _ in range(e.amount // 2):
+                self.use_up(e.player, "Yes")
 
     def use_up(self, player: int, name: str) -> None:
         """Take the head of the choices if it is that name."""

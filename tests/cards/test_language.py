@@ -137,7 +137,7 @@ NUMBERS = [
     X, ir.CountOf(t1), power(t1), power(this), ir.SumOf(ir.Attr.POWER, creature), ir.TargetsChosen(), ir.TurnNumber(),
     ir.PlayerCounters("ENERGY", you), ir.ChosenNumber(), ir.LeastOf(ir.Attr.TOUGHNESS, creature),
     times_kicked, ir.TypesAmong(permanent), domain, ir.DifferentAmong(ir.Attr.NAME, land), party,
-    ir.ManaSpent(this), ir.StartingLife(), ir.MostAmong("LIFE", opponents), ir.MostAmong("HAND_SIZE", opponents, True), ir.PlayersWho(opponents, ("WAS_DAMAGED",)), *(ir.PlayerNumber(w, you) for w in ("SPELLS_BEFORE", "LANDS_PLAYED")),
+    ir.ManaSpent(this), ir.StartingLife(), ir.MostAmong("LIFE", opponents), ir.MostAmong("HAND_SIZE", opponents, True), ir.PlayersWho(opponents, ("WAS_DAMAGED",)), *(ir.PlayerNumber(w, you) for w in ("SPELLS_BEFORE", "LANDS_PLAYED", "NONLANDS_ENTERED")),
     ir.GreatestOf(ir.Attr.MANA_VALUE, creature), count(creature) - 1, -count(creature), ir.Least(X, one) * X,
     ir.Greatest(X, one), ir.Half(X), ir.Quotient(X, count(creature)), ir.ColorsAmong(permanent), ir.Devotion(Color.BLACK), ir.Either(your_turn, X, one),
     ir.AttrOf(ir.Attr.COUNTERS, this, "+1/+1"), ir.Number("n"),

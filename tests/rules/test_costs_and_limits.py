@@ -1,4 +1,4 @@
-"""Mana of colors known from the game, payments, permissions given to cards, and what players can't do (CR 101.2, 106, 118, 601)."""
+"""Mana of colors known from the game, payments, permissions given to cards, what can't be done (CR 101.2, 106, 118, 601)."""
 
 import pytest
 
@@ -17,15 +17,23 @@ SWAMP = card("Swamp", "", "Basic Land — Swamp")
 # ---------------------------------------------------------------- mana (CR 106)
 EXILED = ir.AllOf((ir.Is("EXILED_WITH_THIS"), ir.InZone(Zone.EXILE)))
 MOX = card(
-    "Mox", "{0}", "Artifact", when(enters(), ir.Move(ir.SomeOf(ir.AllOf((ir.InZone(Zone.HAND), ir.OwnedBy(you))), "it"), Zone.EXILE)),
+    "Mox", "{0}", "Artifact",
+    when(enters(), ir.Move(ir.SomeOf(ir.AllOf((ir.InZone(Zone.HAND), ir.OwnedBy(you))), "it"), Zone.EXILE)),
     activated("{T}", ir.AddMana(you, ONE, (), choice=ir.ColorOf(EXILED))),
 )  # fmt: skip
 THRIVING = card(
-    "Thriving", "", "Land", choose_color(), activated("{T}", ir.AddMana(you, ONE, (Mana.GREEN,), choice=ir.ChosenColor()))
+    "Thriving",
+    "",
+    "Land",
+    choose_color(),
+    activated("{T}", ir.AddMana(you, ONE, (Mana.GREEN,), choice=ir.ChosenColor())),
 )
 _NAMED = ir.AddMana(you, ir.DevotionNamed("it"), (), choice=ir.ColorNamed("it"))
 SHRINE = card("Shrine", "", "Land", activated("{T}", joined(ir.ChooseColor(you, "it"), _NAMED)))
-_EACH = tuple(ir.AddMana(you, ir.Least(count(permanent & you_control & ir.OfColor(c)), ONE), (Mana(i),)) for i, c in enumerate(Color))
+_EACH = tuple(
+    ir.AddMana(you, ir.Least(count(permanent & you_control & ir.OfColor(c)), ONE), (Mana(i),))
+    for i, c in enumerate(Color)
+)
 TENDER = card("Tender", "{1}{G}", "Creature — Elf", "1/1", activated("{T}", joined(*_EACH)))
 HARD = ir.AddMana(you, ONE, (Mana.BLUE,), uncounterable=True, hardens=ir.OfType(CardType.SORCERY))
 SHELTER = card("Shelter", "", "Land", activated("{T}", HARD))
@@ -72,7 +80,10 @@ def test_cr_106_6_mana_that_makes_some_spells_uncounterable(what, countered):
 
 def test_cr_903_4_without_a_commander_no_color():
     assert not Scenario(you={"battlefield": [TOWER], "hand": [BOLT]}).legal("cast", "Bolt")
-    assert card("Pair", "{W}", "Creature — Elf", "1/1", activated("{B}", draw(1))).color_identity == Color.WHITE | Color.BLACK
+    assert (
+        card("Pair", "{W}", "Creature — Elf", "1/1", activated("{B}", draw(1))).color_identity
+        == Color.WHITE | Color.BLACK
+    )
 
 
 DRAIN = card("Drain", "{X}{B}", "Sorcery", ir.SpendOnX(Color.BLACK), spell(deal(ir.X(), to=target(player))))
@@ -85,7 +96,7 @@ def test_cr_107_3_mana_that_alone_may_be_spent_on_x():
     assert g.cast("Drain", x=2, targets="opponent").resolve().life("opponent") == 18
 
 
-# ---------------------------------------------------------------- what spells do with what was paid, or how many targets they have
+# ---------------------------------------------------------------- what was paid, how many targets there are
 _ANY = ir.Target(ir.TargetSpec(ir.AnyOf((creature, ir.IsPlayer(ir.Seats(ir.PlayerRef.EACH)))), 0, 8))
 BLAZE = card(
     "Blaze", "{X}{R}", "Sorcery", ir.OptionalCost("strive", cost("{1}"), "target"),
@@ -109,9 +120,10 @@ def test_the_card_that_was_revealed_to_pay():
 
 
 _T = target(any_target)
+_ITS = ir.ControllerOf(_T)
 CHAIN = card(
     "Chain", "{R}", "Sorcery",
-    spell(deal(3, to=_T), ir.MayPay(ir.ControllerOf(_T), cost("{R}{R}"), (may(ir.CopySpell(this, ir.ControllerOf(_T)), who=ir.ControllerOf(_T)),))),
+    spell(deal(3, to=_T), ir.MayPay(_ITS, cost("{R}{R}"), (may(ir.CopySpell(this, _ITS), who=_ITS),))),
 )  # fmt: skip
 
 
@@ -121,7 +133,9 @@ def test_cr_707_10_its_target_copies_the_spell_itself():
     assert g.life("you") == 17 and g.in_graveyard("Ox")
 
 
-PIT = vanilla("Pit", "7/7", when(upkeep(), ir.IfDo((ir.SacrificeChoice(you, ONE, creature & ~this_one),), (), (deal(7, to=you),))))
+PIT = vanilla(
+    "Pit", "7/7", when(upkeep(), ir.IfDo((ir.SacrificeChoice(you, ONE, creature & ~this_one),), (), (deal(7, to=you),)))
+)
 
 
 @pytest.mark.parametrize(("others", "life"), [([BEAR], 20), ([], 13)])
@@ -132,7 +146,12 @@ def test_cr_118_12_what_happens_if_it_cannot_be_done(others, life):
 
 _B = target(creature)
 _HIT = ir.Tallied((deal(3, to=_B),), "DAMAGE", "n")
-SEAR = card("Sear", "{R}", "Instant", spell(joined(_HIT, if_(ir.Number("n") >= 1, until_end_of_turn(_B, ir.AddRules(Rule.CANT_BE_REGENERATED))))))
+SEAR = card(
+    "Sear",
+    "{R}",
+    "Instant",
+    spell(joined(_HIT, if_(ir.Number("n") >= 1, until_end_of_turn(_B, ir.AddRules(Rule.CANT_BE_REGENERATED))))),
+)
 HIDE = card("Hide", "{W}", "Instant", spell(ir.Prevent(None, target(creature))))
 TROLL = vanilla("Troll", "2/2", activated("{1}", ir.Regenerate(this)))
 
@@ -154,7 +173,12 @@ _BACK = ir.Permission(name="flashback", exile=True)
 _SPELL = ir.AllOf((ir.OfType(CardType.INSTANT | CardType.SORCERY), *MINE))
 MAGE = vanilla("Mage", "2/1", flash, when(enters(), ir.Permit(you, target(_SPELL), _BACK)))
 _THREE = ir.Cost(None, (ir.CostPart(ir.Payment.EXILE, ir.Constant(3), ir.AllOf((ir.NotOf(this_one), *MINE))),))
-BREACH = card("Breach", "{1}", "Enchantment", ir.Permission(~ir.OfType(CardType.LAND), Zone.GRAVEYARD, name="escape", extra=_THREE))
+BREACH = card(
+    "Breach",
+    "{1}",
+    "Enchantment",
+    ir.Permission(~ir.OfType(CardType.LAND), Zone.GRAVEYARD, name="escape", extra=_THREE),
+)
 
 
 def test_cr_702_34_flashback_for_its_mana_cost():
@@ -173,23 +197,64 @@ def test_cr_702_138_escape_for_its_mana_cost_and_other_cards():
 
 
 # ---------------------------------------------------------------- what can't be done (CR 101.2)
-CAGE = card("Cage", "{1}", "Artifact", ir.Replacement(
-    ir.EventPattern(Event.MOVED, creature, values=tuple(z * 8 + Zone.BATTLEFIELD for z in (Zone.GRAVEYARD, Zone.LIBRARY))), ReplaceOp.CANT))
+CAGE = card(
+    "Cage",
+    "{1}",
+    "Artifact",
+    ir.Replacement(
+        ir.EventPattern(
+            Event.MOVED, creature, values=tuple(z * 8 + Zone.BATTLEFIELD for z in (Zone.GRAVEYARD, Zone.LIBRARY))
+        ),
+        ReplaceOp.CANT,
+    ),
+)
 RAISE = card("Raise", "{B}", "Sorcery", spell(return_to_battlefield(target(creature & ir.AllOf(MINE)))))
 FETCH = card("Fetch", "{G}", "Sorcery", spell(search(creature, Zone.BATTLEFIELD)))
-MISER = card("Miser", "{1}", "Enchantment", ir.Replacement(
-    ir.EventPattern(Event.DRAWN, players=opponents, where=ir.PlayerNumber("CARDS_DRAWN", EVENT) >= 1), ReplaceOp.CANT))
-SILENCE = card("Silence", "{1}", "Enchantment", ir.CastingRule(
-    ir.Seats(ir.PlayerRef.EACH), CastingRule.CANT_CAST, ~creature, condition=ir.Did(EVENT, ("CAST_NONCREATURE",))))
-JAIL = card("Jail", "{1}", "Enchantment — Aura", enchant(creature),
-            ir.CastingRule(ir.Seats(ir.PlayerRef.EACH), CastingRule.CANT_ACTIVATE, enchanted, mana_too=True))
+MISER = card(
+    "Miser",
+    "{1}",
+    "Enchantment",
+    ir.Replacement(
+        ir.EventPattern(Event.DRAWN, players=opponents, where=ir.PlayerNumber("CARDS_DRAWN", EVENT) >= 1),
+        ReplaceOp.CANT,
+    ),
+)
+SILENCE = card(
+    "Silence",
+    "{1}",
+    "Enchantment",
+    ir.CastingRule(
+        ir.Seats(ir.PlayerRef.EACH), CastingRule.CANT_CAST, ~creature, condition=ir.Did(EVENT, ("CAST_NONCREATURE",))
+    ),
+)
+JAIL = card(
+    "Jail",
+    "{1}",
+    "Enchantment — Aura",
+    enchant(creature),
+    ir.CastingRule(ir.Seats(ir.PlayerRef.EACH), CastingRule.CANT_ACTIVATE, enchanted, mana_too=True),
+)
 EDICT = card("Edict", "{1}", "Instant", spell(until_your_next_turn(target(creature), ir.AddRules(Rule.CANT_ACTIVATE))))
-RAYS = card("Rays", "{1}", "Enchantment — Aura", enchant(creature), ir.CostModification(enchanted, ir.Constant(3), abilities=True))
+RAYS = card(
+    "Rays",
+    "{1}",
+    "Enchantment — Aura",
+    enchant(creature),
+    ir.CostModification(enchanted, ir.Constant(3), abilities=True),
+)
 DRAWER = vanilla("Drawer", "1/1", activated("{1}", gain_life(1)))
 
 
 def test_creature_cards_that_cannot_enter_from_there():
-    g = Scenario(you={"battlefield": [CAGE], "hand": [RAISE, FETCH, BEAR], "graveyard": [OX], "library": [GIANT], "mana": "{B}{G}{1}{G}"})
+    g = Scenario(
+        you={
+            "battlefield": [CAGE],
+            "hand": [RAISE, FETCH, BEAR],
+            "graveyard": [OX],
+            "library": [GIANT],
+            "mana": "{B}{G}{1}{G}",
+        }
+    )
     g.cast("Raise", targets="Ox").resolve()
     assert g.in_graveyard("Ox")
     g.cast("Fetch").script(you=["Giant"]).resolve()
@@ -198,7 +263,10 @@ def test_creature_cards_that_cannot_enter_from_there():
 
 
 def test_only_one_card_each_turn():
-    g = Scenario(you={"battlefield": [MISER], "hand": [DIVINE], "mana": "{U}"}, opponent={"hand": [card("Think", "{U}", "Instant", spell(draw(2)))], "mana": "{U}"})
+    g = Scenario(
+        you={"battlefield": [MISER], "hand": [DIVINE], "mana": "{U}"},
+        opponent={"hand": [card("Think", "{U}", "Instant", spell(draw(2)))], "mana": "{U}"},
+    )
     g.cast("Divine").resolve()
     n = g.hand("opponent")
     g.cast("Think", player="opponent").resolve()
@@ -206,7 +274,10 @@ def test_only_one_card_each_turn():
 
 
 def test_one_noncreature_spell_each_turn():
-    g = Scenario(you={"battlefield": [SILENCE], "hand": [BOLT, HEAL, BEAR], "mana": "{R}{W}{1}{G}"}, opponent={"hand": [BOLT], "mana": "{R}"})
+    g = Scenario(
+        you={"battlefield": [SILENCE], "hand": [BOLT, HEAL, BEAR], "mana": "{R}{W}{1}{G}"},
+        opponent={"hand": [BOLT], "mana": "{R}"},
+    )
     g.cast("Bolt", targets="opponent").resolve()
     assert not g.legal("cast", "Heal") and g.legal("cast", "Bear")
     assert g.cast("Bolt", targets="you", player="opponent").resolve().life("you") == 17
@@ -224,7 +295,8 @@ def test_abilities_that_cannot_be_activated_or_cost_more():
 
 # ---------------------------------------------------------------- one thing or another (CR 608.2, 614.6)
 SMITER = vanilla("Smiter", "4/4", ir.Replacement(
-    ir.EventPattern(Event.DISCARDED, this_one, source=ir.ControlledBy(opponents)), ReplaceOp.TO_ZONE, ir.Constant(int(Zone.BATTLEFIELD)),
+    ir.EventPattern(Event.DISCARDED, this_one, source=ir.ControlledBy(opponents)),
+    ReplaceOp.TO_ZONE, ir.Constant(int(Zone.BATTLEFIELD)),
     zone=Zone.HAND))  # fmt: skip
 ROB = card("Rob", "{B}", "Sorcery", spell(discard(1, who=target(player))))
 
@@ -238,7 +310,9 @@ def test_discarded_by_an_opponent_it_enters_instead():
 
 _DRAWS = (draw(1),)
 _OTHER = ir.IfDo((ir.Discard(you, ONE, filter=creature),), _DRAWS, (), you)
-LURKER = vanilla("Lurker", "3/4", when(enters(), ir.IfDo((ir.SacrificeChoice(you, ONE, creature),), _DRAWS, (_OTHER,), you)))
+LURKER = vanilla(
+    "Lurker", "3/4", when(enters(), ir.IfDo((ir.SacrificeChoice(you, ONE, creature),), _DRAWS, (_OTHER,), you))
+)
 
 
 def test_one_of_two_deeds():

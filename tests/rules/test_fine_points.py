@@ -32,8 +32,8 @@ def test_cr_400_7a_what_a_spell_gains_the_permanent_has():
 
 ZOMBIE_WATCH = card("Watch", "{0}", "Enchantment", when(enters(subtype("Zombie")), gain_life(1)))
 RISEN = target(in_graveyard(creature))
-RISE = card("Rise", "{0}", "Sorcery", spell(
-    return_to_battlefield(RISEN), ir.Modify(RISEN, (ir.AddTypes(CardType(0), ("Zombie",)),), Duration.PERMANENT)))  # fmt: skip
+IS_ZOMBIE = ir.Modify(RISEN, (ir.AddTypes(CardType(0), ("Zombie",)),), Duration.PERMANENT)
+RISE = card("Rise", "{0}", "Sorcery", spell(return_to_battlefield(RISEN), IS_ZOMBIE))
 
 
 def test_cr_611_2e_it_is_so_from_the_moment_it_enters():
@@ -64,8 +64,8 @@ def test_cr_603_8_a_state_triggers_if_it_is_so_for_a_moment():
 
 
 def test_cr_603_7c_what_has_moved_on_is_not_affected():
-    late = card("Late", "{0}", "Enchantment", when(
-        dies(creature), ir.Delayed(ir.Triggered(end_step(each_player), (return_to_battlefield(bound("it")),)), that_object, "it")))
+    back = ir.Triggered(end_step(each_player), (return_to_battlefield(bound("it")),))
+    late = card("Late", "{0}", "Enchantment", when(dies(creature), ir.Delayed(back, that_object, "it")))
     away = card("Away", "{0}", "Instant", spell(exile(target(in_graveyard(creature)))))
     g = Scenario(you={"battlefield": [late, BEAR, "Swamp"], "hand": [DOOM, away]})
     g.cast("Doom", targets="Bear").resolve().resolve()
@@ -157,7 +157,8 @@ def test_cr_505_1a_the_second_main_phase_comes_once():
     assert g.life("you") == 21
 
 
-SHELTER = card("Shelter", "{4}", "Enchantment", ir.OpeningHand((ir.Move(this, Zone.BATTLEFIELD),)), static(creature, gets(1, 1)))
+BEGIN_WITH_IT = ir.OpeningHand((ir.Move(this, Zone.BATTLEFIELD),))
+SHELTER = card("Shelter", "{4}", "Enchantment", BEGIN_WITH_IT, static(creature, gets(1, 1)))
 
 
 def test_cr_103_6_cards_of_the_opening_hand():

@@ -28,6 +28,10 @@ ECHOES = card("Echoes", "{3}", "Artifact", ir.SpellsHave(INSTANTS, ir.KeywordAbi
 ENGINE = card("Engine", "{3}", "Artifact", ir.SpellsHave(YOURS, ir.KeywordAbility("convoke")))
 _G_OR_LIFE = ir.CostModification(green, ONE, mana=ir.ManaCost(("G",)), players=you, for_life=True)
 DEFILER = card("Defiler", "{3}", "Artifact", _G_OR_LIFE)
+_HARD = ir.CastingRule(each_player, ir.RuleKind.UNCOUNTERABLE, instant & you_control)
+SHELTER = card("Shelter", "{1}", "Artifact", _HARD)
+_TAP = ir.Cost(None, (ir.CostPart(ir.Payment.TAP),))
+NEXT = card("Next", "{1}", "Artifact", ir.Activated(_TAP, (ir.Applying(_HARD, once=True),)))
 GUESS = card("Guess", "{U}", "Instant", spell(counter(target(spell_on_stack & ir.Where(ir.EarlierSpells(True).equals(1))))))
 
 
@@ -120,3 +124,17 @@ def test_a_delayed_trigger_that_is_about_several_objects():
     g = Scenario(you={"battlefield": ["Island", BEAR, OX], "hand": [watch], "library": [BEAR, BEAR]})
     g.cast("Watch", targets=["Bear"]).resolve().attack("Bear", "Ox").to("end of combat")
     assert len(g.hand()) == 1
+
+
+def test_cr_101_2_spells_that_cant_be_countered():
+    theirs = {"battlefield": ["Island*4"], "hand": [CANCEL, CANCEL]}
+    for there, life in ((SHELTER, 14), (NEXT, 17)):
+        g = Scenario(you={"battlefield": ["Mountain*2", there], "hand": [BOLT, BOLT]}, opponent=dict(theirs))
+        if there is NEXT:
+            g.activate("Next").resolve()
+        for _ in range(2):
+            g.cast("Bolt", targets="opponent")
+            if g.legal("cast", "Cancel", player="opponent"):
+                g.cast("Cancel", targets="Bolt", player="opponent")
+            g.resolve_all()
+        assert g.life("opponent") == life

@@ -28,8 +28,8 @@ from . import keywords as _keywords  # noqa: F401
 from . import libraries as _libraries  # noqa: F401
 from . import manas as _manas  # noqa: F401
 from . import occasions as _occasions  # noqa: F401
-from . import outcomes as _outcomes  # noqa: F401
 from . import odds as _odds  # noqa: F401
+from . import outcomes as _outcomes  # noqa: F401
 from . import permissions as _permissions  # noqa: F401
 from . import piles as _piles  # noqa: F401
 from . import rarer as _rarer  # noqa: F401
@@ -40,8 +40,8 @@ from . import shielding as _shielding  # noqa: F401
 from . import special as _special  # noqa: F401
 from . import tokens as _tokens  # noqa: F401
 from . import triggers as _triggers  # noqa: F401
-from . import ways as _ways  # noqa: F401
 from . import various as _various  # noqa: F401
+from . import ways as _ways  # noqa: F401
 from .context import Antecedent, Context
 from .effects import HELD, write_predicates
 from .quantities import C

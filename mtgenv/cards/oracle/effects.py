@@ -338,6 +338,7 @@ for _p, _t in ((1, 1), (1, 0), (0, 1), (2, 2), (2, 0), (0, 2), (1, 2), (2, 1), (
         words = f"{'-' if p < 0 or p == 0 and minus else '+'}{abs(p)}/{'-' if t < 0 or t == 0 and minus else '+'}{abs(t)}"
         pattern = (ir.ModifyPT(scale(p, h.n), scale(t, h.n)),)
         rule("predicate.each", f"get{{s}} {words}{{d:until}} for each {{n:each}}", (pattern, h.d))
+        rule("predicate.each", f"get{{s}} an additional {words}{{d:until}} for each {{n:each}}", (pattern, h.d), read_only=True)
         rule("predicate.still", f"get{{s}} {words} for each {{n:each}}", (pattern, Duration.PERMANENT))
 
     _each_pt(_p, _t)

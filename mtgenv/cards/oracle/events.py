@@ -145,7 +145,7 @@ _player_event("", "draw a card", Event.DRAWN)
 _player_event("", "discard a card", Event.DISCARDED)
 _player_event("", "scry", Event.SCRIED)
 _player_event("", "search their library", Event.SEARCHED)
-for _who, _ref in ((" of a spell or ability", None), (" of a spell or ability an opponent controls", ir.ControlledBy(OPPONENTS)), (" of a spell", ir.Is("SPELL"))):
+for _who, _ref in ((" of a spell or ability", None), (" of a spell or ability an opponent controls", ir.ControlledBy(OPPONENTS)), (" of a spell", ir.Is("SPELL")), (" of a spell or ability you control", ir.ControlledBy(ir.YOU))):
     rule("happening", "{f:actor} becomes the target" + _who, EP(Event.TARGETED, h.f, source=_ref),
          then=lambda c, e: c.during(Event.TARGETED).mention(Antecedent(ir.EventSource(), frozenset(("spell", "ability", "spell or ability")))).mention(_object(e["f"])))  # fmt: skip
 

@@ -225,6 +225,26 @@ rule(E, "{who}draw{s} an additional card", ir.PlayerEffect("DRAW", h.who, ONE), 
 rule(E, "{who}draw{s} {n:few} additional cards", ir.PlayerEffect("DRAW", h.who, h.n), read_only=True)
 rule(E, "you and {who:players} each draw {n:cards}", ir.Joined((ir.PlayerEffect("DRAW", ir.YOU, h.n), ir.PlayerEffect("DRAW", h.who, h.n))))
 rule("targetable", "spell or creature", ir.AnyOf((ir.AllOf((ir.Is("SPELL"), ir.InZone(Zone.STACK))), ir.OfType(ir.CardType.CREATURE))))
+rule(E, "you may have your life total become {n:amount}", ir.May(ir.YOU, (ir.PlayerEffect("SET_LIFE", ir.YOU, h.n),)), first=True)
+
+
+def _at_random(e: dict[str, Any]) -> Any:
+    f = e["f"]
+    parts = f.parts if isinstance(f, ir.AllOf) else (f,)
+    chosen = ir.Choose(ir.YOU, ir.AllOf((*parts, ir.InZone(Zone.GRAVEYARD), ir.OwnedBy(ir.YOU))), ONE, ONE, "that card", True)
+    return ir.Joined((chosen, ir.Move(ir.Bound("that card"), Zone.HAND)))
+
+
+def _randomly(j: Any) -> dict[str, Any] | None:
+    c = j.effects[0] if len(j.effects) == 2 else None
+    if not isinstance(c, ir.Choose) or not c.random or not isinstance(c.filter, ir.AllOf):
+        return None
+    rest = c.filter.parts[:-2]
+    e = {"f": rest[0] if len(rest) == 1 else ir.AllOf(rest)} if rest else None
+    return e if e is not None and _at_random(e) == j else None
+
+
+rule(E, "return {f:a.card} at random from your graveyard to your hand", make=_at_random, take=_randomly, of=ir.Joined, first=True)
 _COLOR = "that color"
 
 

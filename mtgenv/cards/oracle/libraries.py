@@ -33,7 +33,7 @@ for _verb, _reveal in (("look at", False), ("reveal", True)):
         rule(E, f"{_verb} the top {{n:few}} cards of {_own}", ir.LookAt(_who, h.n, THEM.name, _reveal), then=_them)
         rule(E, f"{_verb} the top card of {_own}", ir.LookAt(_who, ONE, IT.name, _reveal), then=_it)
         rule(E, f"{_verb} the top X cards of {_own}, where X is {{n:amount}}", ir.LookAt(_who, h.n, THEM.name, _reveal), then=_them)
-rule(E, "{who:players} reveals the top card of their library", ir.LookAt(h.who, ONE, IT.name, True), then=_it)
+rule(E, "{who:players} reveals the top card of their library", ir.LookAt(h.who, ONE, IT.name, True), then=_it, read_only=True)
 _TOP_ONE = ir.Joined((ir.LookAt(h.who, ONE, IT.name), ir.Move(IT, Zone.EXILE)))
 _SEVERAL_PLAYERS = (ir.Seats(ir.PlayerRef.EACH), ir.Seats(ir.PlayerRef.OPPONENTS))
 rule(E, "exile the top card of {who:players.poss} library", make=lambda e: None if e["who"] in _SEVERAL_PLAYERS else build(_TOP_ONE, e), of=ir.Joined,
@@ -216,7 +216,7 @@ def _choose_from_hand(template: str, where: Any, discard: bool) -> None:
     def make(e: dict[str, Any]) -> Any:
         parts = e["f"].parts if isinstance(e["f"], ir.AllOf) else (e["f"],)
         parts = tuple(x for x in parts if x != ANY)
-        if where is not None:
+        if where:
             parts = (*parts, ir.Between(where[0], *((None, e["n"]) if "less" in where[1] else (e["n"], None))))
         who = e["who"]
         f = conjunction((*parts, ir.InZone(Zone.HAND), ir.OwnedBy(who)))
@@ -232,7 +232,7 @@ def _choose_from_hand(template: str, where: Any, discard: bool) -> None:
         e = {"f": conjunction(rest) if rest else ANY, "who": f.parts[-1].players}
         return e if make(e) == j else None
 
-    rule(E, template, make=make, take=take if where is None else None, of=ir.Joined, read_only=where is not None)
+    rule(E, template, make=make, take=take if where is None else None, of=ir.Joined, read_only=where is not None, first=not discard)
 
 
 _choose_from_hand("you choose {f:a.card} from it. {who:hand.owner} discards that card", None, True)
@@ -240,6 +240,7 @@ for _attr, _at in (("mana value", ir.Attr.MANA_VALUE), ("power", ir.Attr.POWER))
     for _less in (" or less", " or greater"):
         _choose_from_hand(f"you choose {{f:a.card}} from it with {_attr} {{n:digits}}{_less}. {{who:hand.owner}} discards that card", (_at, _less), True)
 _choose_from_hand("you choose {f:a.card} from it. exile that card{who:hand.silent}", None, False)
+_choose_from_hand("you choose {f:a.card} from it and exile that card{who:hand.silent}", (), False)
 
 
 @reader("hand.owner")

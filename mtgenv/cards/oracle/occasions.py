@@ -42,6 +42,7 @@ def _of(kind: Event, **fields: Any) -> Any:
 
 _pair("{f:actor} enters or is turned face up", _of(Event.ENTERS), _of(Event.TURNED_FACE_UP))
 _pair("{f:actor} attacks or becomes the target of a spell", _of(Event.ATTACKS), _of(Event.TARGETED, source=ir.Is("SPELL")))
+_pair("{f:actor} enters or becomes the target of {g:a.stacked}", _of(Event.ENTERS), lambda e: EP(Event.TARGETED, e["f"], source=e["g"]))
 _pair("{f:actor} becomes tapped or is dealt damage", _of(Event.TAPPED), _of(Event.DAMAGE))
 _pair("{f:actor} attacks or dies", _of(Event.ATTACKS), _of(Event.LEAVES, values=GRAVE))
 _pair("{f:actor} dies or is put into exile from the battlefield", _of(Event.LEAVES, values=GRAVE), _of(Event.LEAVES, values=(int(Zone.EXILE),)))
@@ -50,8 +51,7 @@ for _who, _seat, _v in (("you", ir.YOU, "discard"),):
 event("{f:actor} becomes the target of {g:a.stacked}", lambda e: EP(Event.TARGETED, e["f"], source=e["g"]), holes=("f", "g"),
       then=lambda c, e: c.during(Event.TARGETED).mention(Antecedent(ir.EventSource(), words_for(e["g"]) | {"spell"})).mention(_object(e["f"])))  # fmt: skip
 rule("trigger", "whenever {a:happening} or {b:happening}", of=EP,
-     make=lambda e: replace(e["a"], also=(e["b"],)) if _two_subjects(e["a"], e["b"]) else None,
-     take=lambda p: {"a": replace(p, also=()), "b": p.also[0]} if len(p.also) == 1 and _two_subjects(p, p.also[0]) else None)  # fmt: skip
+     make=lambda e: replace(e["a"], also=(e["b"],)) if _two_subjects(e["a"], e["b"]) else None, read_only=True)  # fmt: skip
 
 
 def _two_subjects(a: Any, b: Any) -> bool:
@@ -80,7 +80,7 @@ def _dealt(template: str, to: Any, damage: str, *, actors: str = "a.dealer") -> 
             c = c.mention(_object(e.get("t", to)))
         return c.mention(_source(e["f"]))
 
-    rule(H, f"{{f:{actors}}} deals {template}", pattern, then=then)
+    rule(H, f"{{f:{actors}}} deals {template}", pattern, then=then, first=actors == "a.dealer")
 
 
 for _kind in ("", "combat", "noncombat"):

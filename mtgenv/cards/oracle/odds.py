@@ -1,4 +1,4 @@
-"""Odds and ends of abilities: pairs, draws replaced, designations told as conditions, types taken on, graveyards emptied."""
+"""Odds and ends of abilities: delayed pairs of instructions, designations told as conditions, types taken on, graveyards emptied."""
 
 from __future__ import annotations
 
@@ -8,31 +8,19 @@ from typing import Any
 
 from ...engine.enums import Attr, CardType, Event, ReplaceOp, Rule, Step, Zone
 from .. import ir
-from .context import Context
+from .context import Antecedent, Context
 from .counters import _with
 from .events import EP, EVENT_PLAYER, THIS
+from .keywords import _FRESH
 from .nouns import EACH, OPPONENTS
 from .quantities import C
-from .refs import MANY, ONE
+from .refs import ONE
 from .sentences import _effects, _one
 from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .triggers import _and, _less
 
 L, E, S, _C = "line", "clause", "sentence.any", "condition.one"
 
-# ---------------------------------------------------------------- soulbond (CR 702.95)
-_PAIR = ir.Is("IN_PAIR")
-rule("each.paired", "", True, then=lambda c, e: c.agreeing(ONE))
-rule("both.paired", "", True, then=lambda c, e: c.agreeing(MANY))
-
-
-def _paired(a: Any) -> dict[str, Any] | None:
-    return {"m": a.mods, "x": True} if a == ir.Static(_PAIR, a.mods) else None
-
-
-for _words, _x in (("each of those creatures", "each.paired"), ("both creatures", "both.paired")):
-    rule(L, f"as long as ~ is paired with another creature, {_words}{{x:{_x}}} {{m:predicates.have}}.", make=lambda e: ir.Static(_PAIR, e["m"]),
-         take=_paired, of=ir.Static, first=_x == "each.paired", read_only=_x != "each.paired")  # fmt: skip
 # ---------------------------------------------------------------- what entered this turn (celebration)
 _ENTERED = ir.PlayerNumber("NONLANDS_ENTERED", ir.YOU)
 rule(_C, ["{n:few} or more nonland permanents entered the battlefield under your control this turn", "{n:few} or more nonland permanents entered under your control this turn"],
@@ -261,6 +249,23 @@ rule(L, "~ gets +X/+Y, where X is the exiled creature card's power and Y is its 
 _LAND_CARD = ir.Cost(None, (ir.CostPart(ir.Payment.DISCARD, C(1), ir.OfType(CardType.LAND)),))
 _ = (EVENT_PLAYER, OPPONENTS, ReplaceOp, Rule)
 
+# ---------------------------------------------------------------- backs of cards with disturb (CR 702.146)
+_TO_GRAVEYARD = EP(Event.MOVED, THIS, values=tuple(z * 8 + Zone.GRAVEYARD for z in range(8)))
+rule(L, "if ~ would be put into a graveyard from anywhere, exile it instead.", ir.Replacement(_TO_GRAVEYARD, ReplaceOp.TO_ZONE, C(int(Zone.EXILE))))
+
+# ---------------------------------------------------------------- for the first time each turn
+@reader(L)
+def read_first_time(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """Of a printed ability about its own source this is "triggers only once each turn"; it could not be so of one that is given."""
+    if not p.text.startswith("whenever ~ becomes the target of ", pos) or ctx is _FRESH:
+        return
+    for e, end, c in p.read("trigger", pos, ctx):
+        words = " for the first time each turn, "
+        if e.object == THIS and not e.also and p.text.startswith(words, end):
+            for effects, stop, d in p.read("effects", end + len(words), c):
+                yield ir.Triggered(e, effects, once_a_turn=True), stop, d.varying()
+
+
 # ---------------------------------------------------------------- abilities that trigger again (CR 603.2d)
 _AGAIN = "a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
 _GONE = (int(Zone.GRAVEYARD),)
@@ -276,3 +281,39 @@ _again("{f:a.noun} dying", EP(Event.LEAVES, h.f, values=_GONE))
 _again("{f:a.noun} attacking", EP(Event.ATTACKS, h.f))
 _again("{f:a.noun} leaving the battlefield", EP(Event.LEAVES, h.f))
 _again("{f:a.noun} dealing combat damage to a player", EP(Event.DAMAGE, ir.IsPlayer(EACH), source=h.f, damage="combat"))
+
+# ---------------------------------------------------------------- damage that static abilities prevent, with what else is done
+_PREVENTED = {"": "", "combat": "combat "}
+for _kind in ("", "combat"):
+    for _to_words, _to in (("a creature", ir.OfType(CardType.CREATURE)), ("an opponent", ir.IsPlayer(OPPONENTS)), ("a player", ir.IsPlayer(EACH))):
+
+        def _shields(kind: str, to_words: str, to: Any) -> None:
+            def made(e: dict[str, Any]) -> Any:
+                return ir.Replacement(EP(Event.DAMAGE, to, source=e["f"], damage=kind), ReplaceOp.PREVENT, effects=_effects(e["e"]))
+
+            def taken(r: Any) -> dict[str, Any] | None:
+                if not r.effects or r.event.source is None:
+                    return None
+                e = {"f": r.event.source, "e": _one(r.effects)}
+                return e if made(e) == r else None
+
+            words = f"would deal {(kind + ' damage').strip()} to {to_words}, prevent that damage"
+            rule(L, f"if {{f:dealing}} {words}. {{e:each.prevented}}.", make=made, take=taken, of=ir.Replacement)
+            rule(L, f"if {{f:dealing}} {words} and {{e:sentence}}.", make=made, take=taken, of=ir.Replacement)
+
+        _shields(_kind, _to_words, _to)
+rule("dealing", "~", THIS, then=lambda c, e: c.mention(_EVENT))
+rule("dealing", "{f:a.stacked}", h.f, then=lambda c, e: c.mention(_EVENT))
+_EVENT = Antecedent(ir.EventObject(), frozenset(("creature", "permanent")))
+
+
+def _for_each(e: dict[str, Any]) -> Any:
+    t = e["e"]
+    if not isinstance(t, (ir.CreateTokens, ir.PutCounters)) or t.n != C(1):
+        return None
+    return replace(t, n=ir.EventAmount())
+
+
+rule("each.prevented", "{e:clause} for each 1 damage prevented this way", make=_for_each, of=ir.CreateTokens, take=lambda t: {"e": replace(t, n=C(1))} if t.n == ir.EventAmount() else None)
+rule(E, "{w:players} shuffles {r:object} into their library", of=ir.Move, read_only=True,
+     make=lambda e: ir.Move(e["r"], Zone.LIBRARY, shuffle=True) if e["w"] == ir.OwnerOf(e["r"]) else None)  # fmt: skip

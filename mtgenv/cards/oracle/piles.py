@@ -8,6 +8,7 @@ from typing import Any
 from ...engine.enums import CardType, Duration, Event, Rule, Zone
 from ...engine.enums import CostPart as Pay
 from .. import ir
+from .context import THIS as THIS_ONE
 from .context import Context
 from .events import EP, EVENT_PLAYER
 from .libraries import AMONG, IT, THEM
@@ -15,7 +16,7 @@ from .nouns import OPPONENTS
 from .quantities import C
 from .refs import person
 from .sentences import _effects, _one
-from .template import Reader, Result, h, reader, rule
+from .template import NoText, Reader, Result, Writer, h, reader, rule, writer
 from .triggers import _and, _less
 
 L, E, S, H, _C = "line", "clause", "sentence.any", "happening", "condition.one"
@@ -162,3 +163,73 @@ def read_three_steps(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
                 for e, stop, g in p.read(E, mid + 7, d):
                     if not isinstance(e, ir.Joined):
                         yield ir.Joined((a, b, e), then=True), stop, g.varying()
+
+
+# ---------------------------------------------------------------- hands looked at
+_TAKEN = ir.Bound("the chosen card")
+
+
+def _clique(e: dict[str, Any]) -> Any:
+    who = e["who"]
+    f = e["f"]
+    parts = tuple(x for x in (f.parts if isinstance(f, ir.AllOf) else (f,)))
+    choose = ir.Choose(ir.YOU, ir.AllOf((*parts, ir.InZone(Zone.HAND), ir.OwnedBy(who))), NOUGHT, ONE, _TAKEN.name)
+    then = (ir.Reveal(_TAKEN), ir.Move(_TAKEN, Zone.LIBRARY, bottom=True), ir.PlayerEffect("DRAW", who, ONE))
+    return ir.Joined((choose, ir.If(ir.Compare(">=", ir.CountOf(_TAKEN), ONE), then)))
+
+
+def _of_clique(j: Any) -> dict[str, Any] | None:
+    c = j.effects[0] if len(j.effects) == 2 else None
+    if not isinstance(c, ir.Choose) or not isinstance(c.filter, ir.AllOf) or len(c.filter.parts) < 3 or not isinstance(c.filter.parts[-1], ir.OwnedBy):
+        return None
+    rest = c.filter.parts[:-2]
+    e = {"f": rest[0] if len(rest) == 1 else ir.AllOf(rest), "who": c.filter.parts[-1].players}
+    return e if _clique(e) == j else None
+
+
+rule(S, "you may choose {f:a.card} from it{who:hand.silent}. if you do, that player reveals the chosen card, puts it on the bottom of their library, then draws a card",
+     make=_clique, take=_of_clique, of=ir.Joined)  # fmt: skip
+
+
+# ---------------------------------------------------------------- state triggers on counters (CR 603.8)
+def _few_left(e: dict[str, Any]) -> Any:
+    return EP(Event.BECOMES_STATE, where=ir.Compare("<=", ir.AttrOf(ir.Attr.COUNTERS, ir.This(), e["k"]), e["n"]))
+
+
+rule(H, "~ has {n:few} or fewer {k:kind} counters on [it|him|her]", make=_few_left, of=EP,
+     take=lambda p: e if isinstance(p.where, ir.Compare) and isinstance(p.where.a, ir.AttrOf)
+     and _few_left(e := {"k": p.where.a.counter, "n": p.where.b}) == p else None,
+     then=lambda c, e: c.mention(THIS_ONE))  # fmt: skip
+
+
+# ---------------------------------------------------------------- the player or planeswalker that was targeted
+@reader("object")
+def read_player_or_planeswalker(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if p.text.startswith("that player or planeswalker", pos) and not p.text.startswith("'s", pos + 27):
+        for a in reversed(ctx.antecedents):
+            if isinstance(a.value, ir.Target) and isinstance(a.value.spec.filter, ir.AnyOf) and any(isinstance(x, ir.IsPlayer) for x in a.value.spec.filter.parts):
+                yield a.value, pos + 27, ctx.mention(a).about(a.value).varying()
+                return
+
+
+# ---------------------------------------------------------------- "target creature and all other creatures with the same name"
+@reader("subject")
+def read_and_all(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    if not p.text.startswith("target ", pos):
+        return
+    for r, end, c in p.read("target", pos, ctx):
+        for f, stop, d in p.read("nouns", end + 9, c) if p.text.startswith(" and all other ", end) else ():
+            both = ir.Union(r, ir.All(f))
+            yield both, stop, d.agreeing("many").about(both)
+
+
+@writer("subject")
+def write_and_all(w: Writer, r: Any, ctx: Context) -> tuple[str, Context]:
+    if not isinstance(r, ir.Union) or not isinstance(r.a, ir.Target) or not isinstance(r.b, ir.All) or r.b.name or r.b.each:
+        raise NoText
+    a, c = w.write("target", r.a, ctx)
+    b, c = w.write("nouns", r.b.filter, c)
+    return f"{a} and all {b}", c.agreeing("many").about(r)
+
+
+rule("after", " not named {name}", ir.NotOf(ir.Named(h.name)))

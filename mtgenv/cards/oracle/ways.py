@@ -321,3 +321,44 @@ for _help in _HELPING:
     rule(E, f"the next spell you cast this turn has {_help}", ir.Applying(ir.SpellsHave(ir.ControlledBy(ir.YOU), _word), once=True))
     rule(E, f"the next {{f:spell}} this turn has {_help}", of=ir.Applying, make=lambda e, k=_word: ir.Applying(ir.SpellsHave(e["f"], k), once=True) if _you_cast(e["f"]) else None,
          take=lambda v, k=_word: {"f": v.ability.affected} if isinstance(v.ability, ir.SpellsHave) and v == ir.Applying(ir.SpellsHave(v.ability.affected, k), once=True) else None)  # fmt: skip
+
+# ---------------------------------------------------------------- spells that can't be countered (CR 101.2)
+_HARD = ir.RuleKind.UNCOUNTERABLE
+
+
+def _mine(f: ir.Filter) -> ir.Filter:
+    return conjunction((*(x for x in (f.parts if isinstance(f, ir.AllOf) else (f,)) if x != ANY), ir.ControlledBy(ir.YOU)))
+
+
+def _others_left(f: Any) -> Any:
+    if not isinstance(f, ir.AllOf) or f.parts[-1] != ir.ControlledBy(ir.YOU):
+        return None
+    return f.parts[0] if len(f.parts) == 2 else ir.AllOf(f.parts[:-1])
+
+
+def _hard(template: str, wrap: Any, of: Any, nt: str, *, read_only: bool = False) -> None:
+    def make(e: dict[str, Any]) -> Any:
+        f = e.get("f", ANY)
+        return None if _you_cast(f) else wrap(ir.CastingRule(EACH, _HARD, _mine(f)))
+
+    def take(v: Any) -> dict[str, Any] | None:
+        a = v if isinstance(v, ir.CastingRule) else v.ability
+        if not isinstance(a, ir.CastingRule) or a.rule != _HARD or a.affected is None:
+            return None
+        f = ANY if a.affected == ir.ControlledBy(ir.YOU) else _others_left(a.affected)
+        if f is None or (f == ANY) == ("{f" in template):
+            return None
+        e = {"f": f} if f != ANY else {}
+        return e if make(e) == v else None
+
+    rule(nt, template, make=make, take=take, of=of, read_only=read_only, first=True)
+
+
+for _some in ("{f:spells} you control", "spells you control"):
+    _hard(f"{_some} can't be countered.", lambda a: a, ir.CastingRule, L)
+    _hard(f"{_some} can't be countered this turn", ir.Applying, ir.Applying, E)
+for _some in ("{f:spells} you cast", "spells you cast"):
+    _hard(f"{_some} can't be countered.", lambda a: a, ir.CastingRule, L, read_only=True)
+    _hard(f"{_some} this turn can't be countered", ir.Applying, ir.Applying, E, read_only=True)
+_hard("the next spell you cast this turn can't be countered", lambda a: ir.Applying(a, once=True), ir.Applying, E)
+_hard("the next {f:spell} you cast this turn can't be countered", lambda a: ir.Applying(a, once=True), ir.Applying, E)

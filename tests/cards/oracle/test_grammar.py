@@ -137,6 +137,36 @@ def test_an_if_after_the_event_is_an_intervening_if():
     assert isinstance(a, ir.Triggered) and a.condition is not None and a.effects == (draw(1),)  # CR 603.4
 
 
+def test_under_your_control_is_not_under_its_owners():
+    (a,) = read_spell(["return target creature card from your graveyard to the battlefield under your control."]).effects
+    assert isinstance(a, ir.Move) and a.under == you
+    (a,) = read_spell(["return target creature card from a graveyard to the battlefield under its owner's control."]).effects
+    assert isinstance(a, ir.Move) and a.under is None
+
+
+def test_it_is_not_what_is_attached_to_it():
+    a = one("when another creature dies, return it to the battlefield and attach ~ to it.")
+    assert isinstance(a, ir.Triggered)
+    assert [(x.ref, x.to) for x in a.walk() if isinstance(x, ir.Attach)] == [(this, that_object)]
+
+
+def test_other_in_a_condition_about_the_same_things_is_other_than_what_entered():
+    a = one("whenever a creature you control enters, if you control three or more other creatures, draw a card.")
+    assert isinstance(a, ir.Triggered) and a.condition is not None
+    assert ir.Is("EVENT_OBJECT") in a.condition.walk() and ir.Is("THIS") not in a.condition.walk()
+
+
+def test_the_second_main_phase_is_not_every_postcombat_one():
+    second, other = (one(f"at the beginning of your {w} main phase, draw a card.") for w in ("second", "postcombat"))
+    assert isinstance(second, ir.Triggered) and isinstance(other, ir.Triggered)
+    assert second.event.where is not None and other.event.where is None
+
+
+def test_an_action_with_the_opening_hand():
+    a = one("if ~ is in your opening hand, you may begin the game with it on the battlefield.")
+    assert a == ir.OpeningHand((ir.Move(this, Zone.BATTLEFIELD),))
+
+
 def test_equal_targets_of_two_modes_are_two_targets():
     a = read_spell(["choose one —\n• tap target creature.\n• untap target creature."])
     first, second = (m[0] for m in a.effects[0].modes)  # type: ignore[attr-defined]
@@ -157,3 +187,17 @@ def test_equal_targets_of_two_modes_are_two_targets():
 def test_not_read(line: str):
     with pytest.raises(Unparsed):
         read_line(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "target opponent searches their library for a basic land card, puts it onto the battlefield tapped, then shuffles.",
+        "counter target spell. if that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
+        "return a Zombie card at random from your graveyard to your hand.",
+        "destroy X target artifacts.",
+        "look at target player's hand.",
+    ],
+)
+def test_one_wording_is_written_as_it_is_read(line: str):
+    assert write_line(read_spell([line])) == line
