@@ -6,17 +6,20 @@ was bound to. `ir.py` builds abilities and cards out of these and re-exports the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
+from typing import Any
 
 from ..engine.enums import Attr, CardType, Color, Keyword, PlayerRef, Supertype, Zone
 
 
-@cache
-def field_names(cls: type) -> tuple[str, ...]:
-    """The names of the fields of a dataclass, in order."""
+def _field_names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls))
+
+
+#: The names of the fields of a dataclass, in order.
+field_names: Callable[[Any], tuple[str, ...]] = cache(_field_names)
 
 
 @dataclass(frozen=True)

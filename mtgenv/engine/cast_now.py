@@ -11,11 +11,11 @@ from .filters import match, players
 from .frames import decide, log, mask_numbers, push_frame
 from .layers import refresh
 from .layout import *
-from .priority import show_face, way_possible
 from .protocol import *
 from .replacement import submit
 from .steps import done, first_in_turn_order
 from .triggers import emit
+from .ways import show_face, way_possible
 from .zones import copy_card, free_slot, leave_zone
 
 

@@ -440,9 +440,9 @@ class CastingRule(IntEnum):
     SORCERY_TIMING = 4  # they can cast it only any time they could cast a sorcery
     OPTION = 5  # casting it, they may pay `cost` in addition (`modes_min` 1: its mana cost; `modes_max` 1: any number of
     # times); ability `spec` - 1 of it then triggers (replicate, conspire, casualty)
-    UNCOUNTERABLE = 7  # it can't be countered (CR 101.2)
     HELPS = 6  # something else helps to pay for it: HELP bits `modes_max` (convoke, improvise, delve)
-    ANY_TYPE = 7  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
+    UNCOUNTERABLE = 7  # it can't be countered (CR 101.2)
+    ANY_TYPE = 8  # they can spend mana of any type to cast it; `op_a` 0: as though it were mana of any color (CR 609.4b)
 
 
 class OptionalCost(IntEnum):

@@ -349,8 +349,10 @@ def check_lists(s, db):
         e = s.pending[k]
         if not 0 <= e.ability < db.n_abilities or not 0 <= e.controller < s.n_players:
             bad |= PENDING
-        elif db.abilities[e.ability].kind != AB_TRIGGERED or not NONE <= e.src < N_OBJECTS:
-            bad |= PENDING
+        else:  # a mana ability waits for the one being activated, which made it trigger (CR 605.4a)
+            kind = db.abilities[e.ability].kind
+            if (kind != AB_TRIGGERED and kind != AB_TRIGGERED_MANA) or not NONE <= e.src < N_OBJECTS:
+                bad |= PENDING
     for k in range(s.n_delayed):
         d = s.delayed[k]
         if not 0 <= d.ability < db.n_abilities or not 0 <= d.controller < s.n_players:

@@ -101,7 +101,9 @@ def register_abilities(s, db, o):
                 add(s.with_activated, o)
             elif ab.kind == AB_REPLACEMENT:
                 add(s.with_replacement, o)
-                s.replacing |= 1 << ab.event
+                for b in range(c.ability0, c.ability1):
+                    if db.abilities[b].kind == AB_REPLACEMENT:
+                        s.replacing |= 1 << db.abilities[b].event
     return 0
 
 

@@ -333,7 +333,7 @@ class Answers(Queues):
         if self.strict and head is not None and any(a and a.text in ("Yes", "No") for a in more):
             if head.text in self.g.match.names:
                 self.take(head)
-                head = self.head("choices", player)
+                head = self.head("choices", player)  # type: ignore[assignment]
         if head is not None and head.text in ("Yes", "No"):
             self.take(head)
             return L.V_YES if head.text == "Yes" else L.V_NO

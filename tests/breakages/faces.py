@@ -34,7 +34,7 @@ FACES = (
              "c = db.cards[s.o[o].card]\n    if c.types & T_PLANESWALKER",
              "c = db.cards[s.o[o].physical]\n    if c.types & T_PLANESWALKER",
              (KYTHEON,)),
-    Breakage("KYT-11 back faces are not cast", "engine/priority.py",
+    Breakage("KYT-11 back faces are not cast", "engine/ways.py",
              "    if lay != CL_MODAL and lay != CL_SPLIT and lay != CL_ADVENTURE:",
              "    if lay != CL_MODAL and lay != CL_TRANSFORM and lay != CL_SPLIT and lay != CL_ADVENTURE:",
              (KYTHEON,)),

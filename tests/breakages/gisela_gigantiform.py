@@ -32,11 +32,11 @@ BREAKAGES = (
         "        return LAYER_PT_MODIFY\n", "        return LAYER_PT_SET\n", only(GIGANTIFORM, "gig1"),
     ),
     Breakage(
-        "GIG-2", "engine/replacement.py",
+        "GIG-2", "engine/entering.py",
         "and (r >= N_OBJECTS or not protected_from(s, db, r, e.obj))", "", only(GIGANTIFORM, "gig2"),
     ),
     Breakage(
-        "GIG-2 shroud", "engine/replacement.py",
+        "GIG-2 shroud", "engine/entering.py",
         "and (r >= N_OBJECTS or not protected_from(s, db, r, e.obj))",
         "and (r >= N_OBJECTS or not s.o[r].ch.keywords & (KW_SHROUD | KW_PROTECTION))", only(GIGANTIFORM, "gig2"),
     ),
@@ -50,7 +50,7 @@ BREAKAGES = (
         "ok = recheck_targets(s, db, c)", "ok = 1", only(GIGANTIFORM, "gig4"),
     ),
     Breakage(
-        "GIG-5", "engine/replacement.py",
+        "GIG-5", "engine/entering.py",
         "    e.status |= EVF_COPY\n", "    e.status |= EVF_COPY\n    s.o[e.obj].kicked = s.o[r].kicked\n",
         only(GIGANTIFORM, "gig5"),
     ),

@@ -11,7 +11,13 @@ ROWS = [
     {"id": "good", "strict": True, "asserts": [{"op": "RUN", "stop": [1, "UPKEEP"]}, LIFE]},
     {"id": "bad", "strict": True, "asserts": [{"op": "RUN", "stop": None}, {"op": "assertLife", "args": ["$A", 3]}]},
     {"id": "other", "strict": None, "setup": [{"op": "addCard", "player": "A", "card": "No Such Card"}], "asserts": []},
-    {"id": "own", "strict": True, "ambiguous": True, "asserts": []},
+    {
+        "id": "own",
+        "strict": True,
+        "ambiguous": True,
+        "asserts": [],
+        "setup": [{"op": "addCard", "player": "A", "card": "No Such Card"}],
+    },
 ]
 
 
