@@ -6,6 +6,7 @@ was bound to. `ir.py` builds abilities and cards out of these and re-exports the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cache
@@ -21,6 +22,17 @@ def _field_names(cls: Any) -> tuple[str, ...]:
 #: The names of the fields of a dataclass, in order.
 field_names: Callable[[Any], tuple[str, ...]] = cache(_field_names)
 
+_PLAIN = {"int", "str", "bool", "None", "Zone", "CardType", "Color", "Keyword", "Supertype", "Attr", "PlayerRef", "..."}
+
+
+def _tree_fields(cls: Any) -> tuple[str, ...]:
+    names = re.compile(r"[A-Za-z_.]+|\.\.\.")
+    return tuple(f.name for f in fields(cls) if not {*names.findall(str(f.type))} <= _PLAIN | {"tuple"})
+
+
+#: Those that may hold nodes, by their declared types.
+tree_fields: Callable[[Any], tuple[str, ...]] = cache(_tree_fields)
+
 
 @dataclass(frozen=True)
 class Node:
@@ -28,7 +40,7 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The direct sub-nodes, in the order of the fields, which is the order they are spoken in."""
-        for name in field_names(type(self)):
+        for name in tree_fields(type(self)):
             value = getattr(self, name)
             if isinstance(value, Node):
                 yield value

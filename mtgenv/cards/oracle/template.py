@@ -16,6 +16,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, is_dataclass
+from functools import cached_property
 from typing import Any
 
 from ..nodes import field_names
@@ -135,6 +136,27 @@ class Rule:
     template: str
     then: Callable[[Context, dict[str, Any]], Context] | None
     varied: bool = False  # another wording than the one that is written
+
+    @cached_property
+    def slots(self) -> tuple[str, ...]:
+        """The names of the holes in the order of the text."""
+        return tuple(e.name for e in self.elements if isinstance(e, Slot))
+
+    @cached_property
+    def constant(self) -> bool:
+        """The tree is always the same."""
+        return self.make is None and not has_hole(self.pattern)
+
+    @cached_property
+    def _distinct(self) -> bool:
+        return len(set(self.slots)) == len(self.slots)
+
+    def environment(self, values: tuple[Any, ...]) -> dict[str, Any] | None:
+        """The holes' values by name; None if a hole that stands twice would have two values."""
+        env = dict(zip(self.slots, values))
+        if not self._distinct and any(env[n] != v for n, v in zip(self.slots, values)):
+            return None
+        return env
 
 
 class _Node:
@@ -310,7 +332,7 @@ class Reader:
                 found += custom(self, pos, ctx)
             root = self.grammar.roots.get(nonterminal)
             if root is not None:
-                found += self._walk(root, pos, ctx, ())
+                self._walk(root, pos, ctx, (), found)
             if len(found) > 1:
                 found = _distinct(found)
             self.memo[key] = found
@@ -322,40 +344,42 @@ class Reader:
             if pos == len(self.text):
                 yield value, after
 
-    def _walk(self, node: _Node, pos: int, ctx: Context, values: tuple[Any, ...]) -> Iterator[Result]:
+    def _walk(self, node: _Node, pos: int, ctx: Context, values: tuple[Any, ...], out: list[Result]) -> None:
+        """Append what the rules below a node of the prefix tree make of the text from here on."""
         text = self.text
         if pos > self.furthest:
             self.furthest = pos
         for r in node.ends:
-            result = _made(r, values)
+            env = r.environment(values)
+            if env is None:
+                continue
+            result = (r.pattern if r.constant else build(r.pattern, env)) if r.make is None else r.make(env)
             if result is not None:
-                after = ctx
-                if r.then is not None:
-                    after = r.then(ctx, dict(zip((e.name for e in r.elements if isinstance(e, Slot)), values)))
-                yield result, pos, after.varying() if r.varied else after
+                after = ctx if r.then is None else r.then(ctx, dict(zip(r.slots, values)))
+                out.append((result, pos, after.varying() if r.varied else after))
         if node.lits and pos < len(text):
             for lit, child in node.lits.get(text[pos], ()):
                 if text.startswith(lit, pos):
-                    yield from self._walk(child, pos + len(lit), ctx, values)
+                    self._walk(child, pos + len(lit), ctx, values, out)
         if pos > 1 and text[pos - 1] == '"' and text[pos - 2] in ".!" and "." in node.lits:  # that stop ends this sentence, too
             for lit, child in node.lits["."]:
                 if text.startswith(lit[1:], pos):
-                    yield from self._walk(child, pos + len(lit) - 1, ctx, values)
+                    self._walk(child, pos + len(lit) - 1, ctx, values, out)
         for word, child in node.agree.items():
             if word == "a":
                 for article in ("an", "a"):
                     if text.startswith(article + " ", pos):
-                        yield from self._walk(child, pos + len(article), ctx, values)
+                        self._walk(child, pos + len(article), ctx, values, out)
                         break
                 continue
             one, many = AGREEMENT[word]
             if ctx.agree != "many" and text.startswith(one, pos):
-                yield from self._walk(child, pos + len(one), ctx, values)
+                self._walk(child, pos + len(one), ctx, values, out)
             if ctx.agree != "one" and one != many and text.startswith(many, pos):
-                yield from self._walk(child, pos + len(many), ctx, values)
+                self._walk(child, pos + len(many), ctx, values, out)
         for nt, child in node.slots.items():
             for value, end, after in self.read(nt, pos, ctx):
-                yield from self._walk(child, end, after, (*values, value))
+                self._walk(child, end, after, (*values, value), out)
 
 
 def _distinct(results: list[Result]) -> list[Result]:
@@ -364,20 +388,6 @@ def _distinct(results: list[Result]) -> list[Result]:
         if r not in out:
             out.append(r)
     return out
-
-
-def _made(r: Rule, values: tuple[Any, ...]) -> Any:
-    env: dict[str, Any] = {}
-    k = 0
-    for e in r.elements:
-        if isinstance(e, Slot):
-            if e.name in env and env[e.name] != values[k]:
-                return None
-            env[e.name] = values[k]
-            k += 1
-    if r.make is not None:
-        return r.make(env)
-    return build(r.pattern, env)
 
 
 class Writer:
