@@ -323,7 +323,8 @@ def check_lists(s, db):
                 j = ctz(m)
                 m ^= bit(j)
                 z = s.o[w * 64 + j].zone
-                if z != Z_PHASED and z != Z_STACK and e.duration != DUR_AS_IT_ENTERS:
+                entering = z == Z_NOWHERE and about_to_enter(s, w * 64 + j)
+                if z != Z_PHASED and z != Z_STACK and e.duration != DUR_AS_IT_ENTERS and not entering:
                     bad |= EFFECTS
         floating = e.mod == MOD_ABILITY and e.b
         if is_empty(e.who) != (floating != 0) or not NONE <= e.src < N_ROWS:
@@ -512,11 +513,11 @@ def check_recomputed(s, db, scratch):
             bad |= TRIGGERS
         if s.n_events:
             bad |= EVENTS_
-    if not s.chars_dirty and not s.over:
+    # what effects say of attacking and blocking creatures begins when they are all declared (CR 508.1k, 509.1g)
+    top = s.frames[s.n_frames - 1].proc if s.n_frames else NONE
+    declaring = top == P_ATTACKERS or top == P_BLOCKERS
+    if not s.chars_dirty and not s.over and not declaring:
         recompute_all(scratch, db)
-        # what effects say of attacking and blocking creatures begins when they are all declared (CR 508.1k, 509.1g)
-        top = s.frames[s.n_frames - 1].proc if s.n_frames else NONE
-        declaring = top == P_ATTACKERS or top == P_BLOCKERS
         for o in range(N_OBJECTS):
             z = s.o[o].zone
             if z == Z_NOWHERE or z == Z_PHASED or s.o[o].ability >= 0:
@@ -531,7 +532,7 @@ def check_recomputed(s, db, scratch):
                     scratch.o[o].ch.rules |= s.o[o].ch.rules & RULE_CANT_BE_COUNTERED
             elif has(s.attached, o) != (s.o[o].attached_to != NONE):
                 bad |= INDEX
-            if not declaring and not same_chars(s, scratch, o):
+            if not same_chars(s, scratch, o):
                 bad |= CHARACTERISTICS
         for w in range(W):
             f = s.battlefield[w]
@@ -572,7 +573,7 @@ def check_draws(s, seed, rng):
 def check_record(s, db, scratch):
     """All invariants that the record shows by itself; `scratch` must hold a copy of it and is changed."""
     bad = check_counts(s, db)
-    if bad:
+    if bad or s.over == OVER_TRUNCATED_CAPACITY:  # which stops in the middle of an instruction
         return bad
     bad = check_zones(s, db) | check_cards(s, db) | check_permanents(s) | check_combat(s)
     bad |= check_lists(s, db) | check_players(s, db) | check_mask(s)

@@ -331,10 +331,12 @@ def apply_floating(s, db, i):
     if db.abilities[a].kind != AB_STATIC:
         return 0
     src = s.effects[i].src
-    if src >= 0 and s.o[src].gen != s.effects[i].src_gen:
-        src = NONE
+    there = src < 0 or s.o[src].gen == s.effects[i].src_gen
     for k in range(db.abilities[a].mod0, db.abilities[a].mod1):
         set_context(s, CX_STATIC, s.effects[i].player, src)
+        if not there:  # its source is gone, but it still says what was dealt damage by it
+            s.cx[CX_STATIC].it.src_gen = s.effects[i].src_gen
+            s.cx[CX_STATIC].it.x = 0
         va = evaluate(s, db, db.mods[k].qa, CX_STATIC)
         for w in range(W):
             m = s.battlefield[w]
@@ -342,7 +344,7 @@ def apply_floating(s, db, i):
                 z = ctz(m)
                 m ^= bit(z)
                 if match(s, db, db.mods[k].filter, w * 64 + z, CX_STATIC):
-                    apply_mod(s, db, w * 64 + z, db.mods[k].mod, db.mods[k].k, va, 0, src)
+                    apply_mod(s, db, w * 64 + z, db.mods[k].mod, db.mods[k].k, va, 0, src if there else NONE)
     return 0
 
 
