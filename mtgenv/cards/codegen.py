@@ -547,6 +547,8 @@ class Coder(ZoneCode, MarkerCoder, CastingCoder):
     def do_modify(self, e: ir.Modify) -> None:
         if isinstance(e.ref, ir.All) and e.ref.name is None and e.players == ir.YOU and lasting_rules(e):
             return self.do_applying(ir.Applying(ir.Static(e.ref.filter, e.mods), e.duration))
+        if (theirs := their_untap_rules(e)) is not None:
+            return self.do_applying(ir.Applying(ir.Static(theirs, e.mods), e.duration, e.players))
         r, until = self.register(e.ref), int(e.duration)
         turns = (Duration.UNTIL_YOUR_NEXT_TURN, Duration.NEXT_UNTAP_STEP)
         if e.players != ir.YOU and (e.duration not in turns or any(not isinstance(m, ir.AddRules) for m in e.mods)):
@@ -679,6 +681,20 @@ def lasting_rules(e: ir.Modify) -> bool:
     if any(isinstance(n, known) for n in e.walk()):
         return False
     return not any(isinstance(n, ir.Seats) and n.which == PlayerRef.EVENT for n in e.walk())
+
+
+def their_untap_rules(e: ir.Modify) -> ir.Filter | None:
+    """What of a player's, in their words, rules are about in their next untap step: what is there then (CR 611.2c)."""
+    if e.duration != Duration.NEXT_UNTAP_STEP or not all(isinstance(m, ir.AddRules) for m in e.mods):
+        return None
+    if not isinstance(e.ref, ir.All) or e.ref.name is not None or not isinstance(e.ref.filter, ir.AllOf):
+        return None
+    theirs = ir.ControlledBy(e.players)
+    rest = tuple(f for f in e.ref.filter.parts if f != theirs)
+    said = (ir.Ref, ir.Players, ir.Quantity)
+    if len(rest) + 1 != len(e.ref.filter.parts) or any(isinstance(n, said) for f in rest for n in f.walk()):
+        return None
+    return ir.AllOf((*rest, ir.ControlledBy(ir.YOU)))
 
 
 def more_blocks(m: ir.BlocksMore) -> int:

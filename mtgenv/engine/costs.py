@@ -691,12 +691,6 @@ def mana_payable(s, db, p, o, skip):
 
 
 @kernel
-def can_pay_need(s, db, p):
-    """1 if player `p` can pay `s.need` with mana."""
-    return 1 if s.need[0] == 0 and s.need[1] == 0 else can_pay(s, db, p, NONE)
-
-
-@kernel
 def reduction(s, db, way, i):
     """How much less a spell cast in that way costs by means of permanent `i`."""
     return mana_value(s, db, i) if reducing(s, db, way) == WAY_EMERGE else max(s.o[i].ch.power, 0)
@@ -793,7 +787,9 @@ def spell_affordable(s, db, p, o, way):
         if db.any_given and not options_payable(s, db, p, o):
             return 0
         spell_need(s, db, p, o, 0, way)
-        return mana_payable(s, db, p, o, NONE) if db.any_given else can_pay_need(s, db, p)
+        if s.need[0] == 0 and s.need[1] == 0:
+            return 1
+        return mana_payable(s, db, p, o, NONE) if db.any_given else can_pay(s, db, p, NONE)
     if c.options and either_open(s, db, o):
         return affordable_with(s, db, p, o, way, 0)
     return affordable_so(s, db, p, o, way)

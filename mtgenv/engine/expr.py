@@ -175,6 +175,8 @@ def from_zone(s, row):
     z = s.o[row].zone
     if z == Z_LOOKED_AT:
         return Z_LIBRARY
+    if has(s.left, row) and z != Z_BATTLEFIELD and s.o[row].lki >= 0:  # as it last was (CR 608.2h)
+        return s.lki[s.o[row].lki].cast_from if s.lki[s.o[row].lki].cast_from >= 0 else Z_NOWHERE
     if z != Z_STACK and z != Z_BATTLEFIELD:
         return z + 0
     return s.o[row].cast_from if s.o[row].cast_from >= 0 else Z_NOWHERE

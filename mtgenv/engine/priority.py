@@ -189,7 +189,9 @@ def mask_priority(s, db, p):
     o1 = 0
     o2 = 0
     some = 0  # there is more to do than to make mana
-    quick = not (db.any_converters or db.n_cost_mods or db.n_ability_mods or db.n_mana_specs or db.any_helps)
+    quick = not (db.any_converters or db.n_ability_mods or db.n_mana_specs or db.any_helps)
+    if quick and db.n_cost_mods:  # some of which may work now
+        quick = next_rule(s, db, AB_COST_MOD, NONE) < 0
     total = -1
     land = main and s.pl[p].lands_played < s.pl[p].lands_allowed
     rules = 1 if db.any_permission and next_rule(s, db, AB_PERMISSION, NONE) >= 0 else 0
@@ -207,7 +209,7 @@ def mask_priority(s, db, p):
                     out |= bit(k)
             elif main or c.instant_speed or db.n_casting_rules:
                 cost = db.costs[c.cost]
-                if quick and not cost.has_hybrid:  # as `cheap_enough`, with the mana counted once
+                if quick and not cost.has_hybrid and c.self_cost_mod0 == c.self_cost_mod1:  # as `cheap_enough`, counted once
                     if total < 0:
                         s.need[25] = 0
                         refresh_mana(s, db, p)

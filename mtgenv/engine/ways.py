@@ -123,17 +123,19 @@ def can_cast(s, db, p, o, main, way):
         s.o[o].marks &= ~way_marks(s, db, way)
     if not ok:
         return 0
-    zone = s.o[o].zone + 0
     if spell >= 0:
-        if db.abilities[spell].target0 < db.abilities[spell].target1:
-            if db.abilities[spell].x_targets:
-                return some_x_targets(s, db, p, o, spell, way)
-            set_context(s, CX_CHOOSE, p, o)
-            suppose_zone(s, o, Z_STACK)  # where it will be by then (CR 601.2a, c)
-            ok = targets_exist(s, db, spell, CX_CHOOSE)
-    elif c.enchant >= 0:
-        set_context(s, CX_CHOOSE, p, o)
-        suppose_zone(s, o, Z_STACK)
+        if db.abilities[spell].target0 >= db.abilities[spell].target1:
+            return 1
+        if db.abilities[spell].x_targets:
+            return some_x_targets(s, db, p, o, spell, way)
+    elif c.enchant < 0:
+        return 1
+    zone = s.o[o].zone + 0
+    set_context(s, CX_CHOOSE, p, o)
+    suppose_zone(s, o, Z_STACK)  # where it will be by then (CR 601.2a, c)
+    if spell >= 0:
+        ok = targets_exist(s, db, spell, CX_CHOOSE)
+    else:
         ok = mask_targets(s, db, c.enchant, CX_CHOOSE, 1)
     suppose_zone(s, o, zone)
     return ok

@@ -114,7 +114,8 @@ def _texts(g: Scenario, names: Names, o: int, code: int) -> tuple[str, ...]:
             return (text,)
         if code >= ACT_ABILITY + WAY_DOWN:
             return (f"cast {card.name} using morph".casefold(), text)
-        face = card.other if card.other and code >= ACT_ABILITY + WAY_FACE else names.card(o)
+        other = code >= ACT_ABILITY + WAY_FACE or g.match.tables[0]["abilities"][ability_of(code)]["op"] & L.WAY_OTHER
+        face = card.other if card.other and other else names.card(o)
         verb = "play" if face.types & CardType.LAND else "cast"
         way = re.split(r" - | ?[{(,.]", text)[0]
         shown = [n.casefold() for n in ([face.name] if face is card.other else [face.name, card.full_name])]

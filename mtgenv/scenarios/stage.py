@@ -10,7 +10,7 @@ from typing import Any
 from ..cards import ir
 from ..cards.subtypes import ARTIFACT_TYPES, ENCHANTMENT_TYPES, LAND_TYPES
 from ..engine import layout as L
-from ..engine.enums import CardType
+from ..engine.enums import CardType, ReplaceOp
 from ..scenario import FILLER, Put, Scenario, put
 from .pool import Pool
 from .rows import Placed, Row
@@ -18,6 +18,7 @@ from .rows import Placed, Row
 LIBRARY = 71  # cards that a library starts with
 ROOM = 16  # objects that a game needs besides those that it starts with
 _SIGNS = {"P": "+", "M": "-"}
+_TYPE = re.compile(r"[A-Z][a-z]+(?:-[A-Z][a-z]+)?")
 
 
 @dataclass
@@ -69,7 +70,7 @@ def stage(row: Row, pool: Pool) -> Stage:
                 assert found is not None
                 hidden[x.alias] = (p, found.card.name)
         seats.append(seat)
-    return Stage(seats, _counter_cards(row), hidden)
+    return Stage(seats, _counter_cards(row, pool), hidden)
 
 
 def _put(x: Placed, pool: Pool) -> Put:
@@ -78,29 +79,36 @@ def _put(x: Placed, pool: Pool) -> Put:
     return put(found.card, x.count, alias=x.alias, tapped=x.tapped, back=found.back)
 
 
-def _counter_cards(row: Row) -> list[ir.Card]:
+def _counter_cards(row: Row, pool: Pool) -> list[ir.Card]:
     """A card that speaks of the counters that the script puts on permanents and of the subtypes it asks about.
 
     So the match knows those counters and tells those subtypes apart.
     """
     kinds = dict.fromkeys(counter_kind(a.args[1]) for a in row.actions if a.op == "addCounters")
     effects: tuple[ir.Effect, ...] = tuple(ir.PutCounters(ir.Constant(1), k, ir.This()) for k in kinds)
-    effects += tuple(ir.Tap(ir.All(ir.OfSubtype(t))) for t in _asked_subtypes(row))
+    effects += tuple(ir.Tap(ir.All(ir.OfSubtype(t))) for t in _asked_subtypes(row, pool))
     if not effects:
         return []
     ability = ir.Activated(ir.Cost(ir.ManaCost(("0",))), effects)
     return [ir.Card("Counters of the script", None, CardType.ARTIFACT, abilities=(ability,))]
 
 
-def _asked_subtypes(row: Row) -> list[str]:
+def _asked_subtypes(row: Row, pool: Pool) -> list[str]:
     """Subtypes that assertions are about, spelled as on cards."""
     asked = [c.args[-1] for run in row.runs for c in run.checks if c.op in ("assertSubtype", "assertNotSubtype")]
     asked += [c.args[2] for run in row.runs for c in run.checks if c.op == "assertType" and len(c.args) > 2]
     asked += [a.args[1] for a in row.actions if a.op == "checkSubType"]
+    if any(_chooses_type(found.card) for p in row.placed if (found := pool.find(p.card))):  # any may be (CR 205.3m)
+        asked += [a.text for a in row.answers if a.queue == "choices" and _TYPE.fullmatch(a.text)]
     known = {re.sub(r"[^a-z]", "", t.casefold()): t for t in (*LAND_TYPES, *ARTIFACT_TYPES, *ENCHANTMENT_TYPES)}
     words = [str(x) for x in asked]
     told = {known.get(re.sub(r"[^a-z]", "", w.casefold()), "-".join(x.capitalize() for x in w.split("_"))) for w in words}
     return sorted(told)
+
+
+def _chooses_type(card: ir.Card) -> bool:
+    """Whether a creature type is chosen as a card enters."""
+    return any(isinstance(a, ir.Replacement) and a.op == ReplaceOp.CHOOSE_TYPE for a in card.abilities)
 
 
 def start(s: Stage, payment: str, entering: Callable[[Scenario], int]) -> Scenario:

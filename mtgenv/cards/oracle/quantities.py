@@ -211,9 +211,44 @@ rule(_COND, "~ was kicked", ir.WasKicked(), read_only=True)
 rule(_COND, "{who:did.who} {d:did}", make=lambda e: ir.Did(e["who"], e["d"]), take=lambda c: {"who": c.players, "d": c.did}, of=ir.Did)
 table("did.who", {"you": ir.YOU, "an opponent": OPPONENTS, "a player": EACH})
 
-rule(_COND, "you cast it", ir.WasCastFrom())
-for _word, _zone in (("hand", Zone.HAND), ("graveyard", Zone.GRAVEYARD)):
-    rule(_COND, [f"you cast it from your {_word}"], ir.WasCastFrom(_zone))
+_CAST = ir.EventObjectIs(ir.Where(ir.CastFrom((Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND))))
+
+
+def _cast_from(zone: Zone) -> ir.Condition:
+    """ "You cast it from your hand" of what the event is about."""
+    return ir.EventObjectIs(ir.AllOf((ir.Where(ir.CastFrom((zone,))), ir.OwnedBy(ir.YOU))))
+
+
+#: Wordings, longest first: what they are about the source, and about what an event is about.
+_CASTS: tuple[tuple[str, ir.Condition, ir.Condition], ...] = (
+    ("you cast it from your hand", ir.WasCastFrom(Zone.HAND), _cast_from(Zone.HAND)),
+    ("you cast it from your graveyard", ir.WasCastFrom(Zone.GRAVEYARD), _cast_from(Zone.GRAVEYARD)),
+    ("you cast it", ir.WasCastFrom(), _CAST),
+    ("it was cast", ir.WasCastFrom(), _CAST),
+    ("it wasn't cast", ir.Not(ir.WasCastFrom()), ir.Not(_CAST)),
+)  # fmt: skip
+
+
+@reader(_COND)
+def read_cast(p: Reader, pos: int, ctx: Context) -> Iterator[Result]:
+    """ "You cast it": the source, or what the event was about ("whenever a creature enters, if you cast it")."""
+    for words, this, that in _CASTS:
+        if p.text.startswith(words, pos) and not p.text.startswith(" from", pos + len(words)):
+            it = ctx.it()[:1]
+            about = that if it and isinstance(it[0].value, ir.EventObject) else this
+            yield about, pos + len(words), ctx.varying() if words == "it was cast" else ctx
+
+
+@writer(_COND)
+def write_cast(w: Writer, c: Any, ctx: Context) -> tuple[str, Context]:
+    it = ctx.it()[:1]
+    k = 2 if it and isinstance(it[0].value, ir.EventObject) else 1
+    found = [x[0] for x in _CASTS if c == x[k]]
+    if not found:
+        raise NoText
+    return found[0], ctx
+
+
 for _who, _seat, _has in (("you", ir.YOU, "have"), ("an opponent", OPPONENTS, "has")):
     rule(_COND, f"{_who} {_has} {{n:digits}} or more life", make=lambda e, s=_seat: ir.Compare(">=", ir.PlayerNumber("LIFE", s), C(e["n"])),
          take=lambda c, s=_seat: {"n": c.b.value} if c.op == ">=" and c.a == ir.PlayerNumber("LIFE", s) and isinstance(c.b, C) else None, of=ir.Compare)  # fmt: skip

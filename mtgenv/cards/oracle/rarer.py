@@ -57,7 +57,7 @@ rule(P, "collect evidence {n:number}", ir.CostPart(Pay.EVIDENCE, h.n, ir.AllOf(_
 rule(_C, ["evidence was collected"], ir.CostPaid("additional cost"), read_only=True)
 rule(_C, "no mana was spent to cast {r:object}", make=lambda e: ir.Compare("<=", ir.ManaSpent(e["r"]), C(0)) if isinstance(e["r"], (ir.This, ir.EventObject)) else None, of=ir.Compare,
      take=lambda c: {"r": c.a.of} if c.op == "<=" and c.b == C(0) and isinstance(c.a, ir.ManaSpent) and c.a.what == "total" else None)  # fmt: skip
-rule(_C, ["it was cast", "~ was cast"], ir.WasCastFrom(), read_only=True)
+rule(_C, "~ was cast", ir.WasCastFrom(), read_only=True)
 
 # ---------------------------------------------------------------- what was cast this turn and before
 _INST = ir.Did(ir.YOU, ("CAST_INSTANT_OR_SORCERY",))

@@ -102,7 +102,6 @@ _short("greater than or equal to", ">=", 0)
 rule(_C, "~ was cast from anywhere other than your hand", ir.Both(ir.WasCastFrom(), ir.Not(ir.WasCastFrom(Zone.HAND))))
 for _w, _z in (("your hand", Zone.HAND), ("your graveyard", Zone.GRAVEYARD), ("a graveyard", Zone.GRAVEYARD), ("exile", Zone.EXILE)):
     rule(_C, [f"~ was cast from {_w}", f"it was cast from {_w}", f"you cast ~ from {_w}"], ir.WasCastFrom(_z), read_only=True)
-rule(_C, "it wasn't cast", ir.Not(ir.WasCastFrom()))
 rule(_C, "~ wasn't cast", ir.Not(ir.WasCastFrom()), read_only=True)
 rule(_C, "{f:a.noun} is attacking you", make=lambda e: ir.Compare(">=", ir.Count(_and(e["f"], ir.Is("ATTACKING_YOU"))), C(1)), of=ir.Compare,
      take=lambda c: {"f": f} if c.op == ">=" and c.b == C(1) and isinstance(c.a, ir.Count) and (f := _less(c.a.filter, ir.Is("ATTACKING_YOU"))) else None)  # fmt: skip
