@@ -79,7 +79,8 @@ def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Conte
             continue
         if not after.varied and comparable(words) != comparable(r.text):
             continue
-        again = next((v for v, _ in Reader(GRAMMAR, words).whole(nonterminal, ctx) if sound(v) and not misread(v)), None)
+        reader = r if words == r.text else Reader(GRAMMAR, words)  # the same text has been read already
+        again = next((v for v, _ in reader.whole(nonterminal, ctx) if sound(v) and not misread(v)), None)
         if again == value:
             return value, after
     return None
@@ -87,6 +88,11 @@ def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Conte
 
 def read_spell(lines: list[str], host: str = "") -> ir.Spell:
     """The spell ability that the paragraphs of an instant or sorcery are."""
+    return _read_spell(tuple(lines), host)
+
+
+@lru_cache(maxsize=1024)
+def _read_spell(lines: tuple[str, ...], host: str) -> ir.Spell:
     effects: list[ir.Effect] = []
     breaks: list[int] = []
     ctx = before = context(host)
