@@ -162,7 +162,6 @@ def test_cr_111_11_example_1():
 
 
 # ---------------------------------------------------------------- 112, 113
-@pytest.mark.xfail(reason="engine: 112.4, 400.7a, an effect that changes a spell's colour does nothing")
 def test_cr_112_4_example_1():
     g = Scenario(you={"hand": [DOOMED_DISSENTER, PURELACE], "mana": "{1}{B}{W}", "battlefield": [CRUSADE]})
     g.cast("Doomed Dissenter").cast("Purelace", targets="Doomed Dissenter").resolve(2)
