@@ -1,6 +1,5 @@
 """Official examples of chapter 1 (game concepts) and 2 (parts of a card)."""
 
-import pytest
 
 from mtgenv.scenario import Scenario, ScenarioError, put
 from tests.examples.cards import *
