@@ -33,7 +33,7 @@ def test_compiled_and_plain_python_agree_at_every_step(run_python, finish):
     """The trajectory checksum: no stored number, but the same sources run as plain Python."""
     if not _jit.JIT:
         pytest.skip("compares with a compiled engine")
-    n = 100
+    n = 40
     sizes = [(str(n // 2), str(k * n // 2)) for k in range(2)]
     halves = [run_python([*MODULE, "--games", games, "--start", start], MTGENV_JIT="0") for games, start in sizes]
     mine = trajectories(n)
