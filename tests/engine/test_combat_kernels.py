@@ -32,7 +32,16 @@ from mtgenv.engine.enums import *  # noqa: E402
 from mtgenv.engine.layout import *  # noqa: E402
 
 ME, YOU = 0, 1
-NO_TABLES = types.SimpleNamespace(n_attack_costs=0)
+
+
+class NoTables:
+    """Tables of a match without any of the cards that combat asks for."""
+
+    def __getattr__(self, name):
+        return 0
+
+
+NO_TABLES = NoTables()
 emitted, tapped, submitted, protected = [], [], [], set()
 
 
