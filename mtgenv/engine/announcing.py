@@ -147,7 +147,7 @@ def ask_option(s, db, f, early):
                     pay_option(s, db, o, a)
                     if affordable_so(s, db, p, o, it.way):
                         x.marks &= ~(1 << ab.op_a)
-                        ok = affordable_with(s, db, p, o, it.way, a + 1)
+                        ok = affordable_with(s, db, p, o, it.way, a + 1, OPT_EITHER)
                         if not ok:  # there is no choice
                             pay_option(s, db, o, a)
                     else:

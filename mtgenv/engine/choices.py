@@ -11,7 +11,6 @@ from ..vm.opcodes import EFFECT_WIDTH
 from .bits import add, answered_row, clear, drop, first, is_empty, mask_clear, mask_row, mask_verb, size
 from .cast_now import op_cast_now
 from .casting import put_spell_copy
-from .combat_state import put_attacking
 from .costs import add_mana_cost, part_options, parts_payable, total_power, total_value
 from .enums import *
 from .events import add_event
@@ -21,7 +20,7 @@ from .frames import decide, mask_numbers, push_frame
 from .layers import copied_card
 from .layout import *
 from .library_ops import op_dig, op_mill, op_scry, op_search
-from .looking import op_arrange, op_enter_attacking, op_find
+from .looking import ask_whom_attacked, op_arrange, op_enter_attacking, op_find
 from .mana import can_pay, max_x, pay_auto
 from .mana_sources import add_mana, find_could, spec_types
 from .markers import run_marker_choice
@@ -332,33 +331,7 @@ def op_tokens(s, db, f, c, pc):
             s.cx[c].set[reg, w] = s.created[w]
             s.chosen[w] = s.created[w] & s.creatures[w] if flags & TOKEN_ATTACKING and s.in_combat else 0
         f.step = ASK
-    if f.step == GOT:
-        put_attacking(s, db, f.l[2], answered_row(s))
-        f.step = ASK
-    while True:
-        o = first(s.chosen)
-        if o < 0:
-            return done(s, f, pc + EFFECT_WIDTH)
-        drop(s.chosen, o)
-        p = s.o[o].ch.controller
-        if p != s.active_player:
-            continue
-        mask_clear(s)
-        for q in range(s.n_players):
-            if q != p and not s.pl[q].lost:
-                mask_row(s, FIRST_PLAYER + q)
-                for w in range(W):
-                    m = s.controlled[q, w]
-                    while m != 0:
-                        k = ctz(m)
-                        m ^= bit(k)
-                        if s.o[w * 64 + k].ch.types & T_PLANESWALKER:
-                            mask_row(s, w * 64 + k)
-        f.l[2] = o
-        s.d_src = o
-        s.d_n = 1
-        f.step = GOT
-        return decide(s, D_ATTACK_TARGET, p)
+    return ask_whom_attacked(s, db, f, pc)
 
 
 @kernel

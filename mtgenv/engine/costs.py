@@ -748,26 +748,14 @@ def either_open(s, db, o):
 
 
 @kernel
-def affordable_with(s, db, p, o, way, first):
-    """1 if `p` can pay for spell `o` with one of those additional costs of which one must be paid, from row `first` on."""
+def affordable_with(s, db, p, o, way, first, op):
+    """1 if `p` can pay for spell `o` with one of its optional costs of that kind (`op`), from row `first` on, paid as well.
+
+    OPT_EITHER: one of them must be paid. OPT_ONCE: the spell may cost less for it ("if it's bargained").
+    """
     c = db.cards[s.o[o].card]
     for a in range(max(first, c.ability0), c.ability1):
-        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_EITHER:
-            old = s.o[o].marks + 0
-            s.o[o].marks |= 1 << db.abilities[a].op_a
-            ok = affordable_so(s, db, p, o, way)
-            s.o[o].marks = old
-            if ok:
-                return 1
-    return 0
-
-
-@kernel
-def affordable_with_option(s, db, p, o, way):
-    """1 if `p` can pay for spell `o` once some optional cost is paid, for which it may cost less ("if it's bargained")."""
-    c = db.cards[s.o[o].card]
-    for a in range(c.ability0, c.ability1):
-        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == OPT_ONCE:
+        if db.abilities[a].kind == AB_OPTIONAL_COST and db.abilities[a].op == op:
             old = s.o[o].marks + 0
             s.o[o].marks |= 1 << db.abilities[a].op_a
             ok = affordable_so(s, db, p, o, way)
@@ -791,5 +779,5 @@ def spell_affordable(s, db, p, o, way):
             return 1
         return mana_payable(s, db, p, o, NONE) if db.any_given else can_pay(s, db, p, NONE)
     if c.options and either_open(s, db, o):
-        return affordable_with(s, db, p, o, way, 0)
+        return affordable_with(s, db, p, o, way, 0, OPT_EITHER)
     return affordable_so(s, db, p, o, way)

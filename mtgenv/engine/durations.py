@@ -8,6 +8,30 @@ from .layout import *
 
 
 @kernel
+def new_effect(s, mod, k, a, b, duration, player, src, src_gen):
+    """A further continuous effect with a timestamp of its own, on nothing yet: its place; NONE if there is no room."""
+    if s.n_effects >= EFFECTS_CAP:
+        s.n_capacity_hits += 1
+        s.over = OVER_TRUNCATED_CAPACITY
+        return NONE
+    e = s.effects[s.n_effects]
+    s.n_effects += 1
+    s.timestamps += 1
+    e.mod = mod
+    e.k = k
+    e.a = a
+    e.b = b
+    e.duration = duration
+    e.player = player
+    e.src = src
+    e.src_gen = src_gen
+    e.timestamp = s.timestamps
+    e.fresh = 0
+    clear(e.who)
+    return s.n_effects - 1
+
+
+@kernel
 def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, reg_w2):
     """Create a continuous effect on the given set of objects (CR 611.2); equal earlier +N/+N effects are merged."""
     m0 = reg_w0 & s.battlefield[0]
@@ -54,26 +78,12 @@ def add_effect(s, mod, k, a, b, duration, player, src, src_gen, reg_w0, reg_w1, 
                     s.timestamps += 1  # a keyword gained again comes after what took it away (CR 613.7)
                     e.timestamp = s.timestamps
                     return 0
-    if s.n_effects >= EFFECTS_CAP:
-        s.n_capacity_hits += 1
-        s.over = OVER_TRUNCATED_CAPACITY
-        return 0
-    e = s.effects[s.n_effects]
-    s.n_effects += 1
-    s.timestamps += 1
-    e.mod = mod
-    e.k = k
-    e.a = a
-    e.b = b
-    e.duration = duration
-    e.player = player
-    e.src = src
-    e.src_gen = src_gen
-    e.timestamp = s.timestamps
-    e.fresh = 0
-    e.who[0] = m0
-    e.who[1] = m1
-    e.who[2] = m2
+    i = new_effect(s, mod, k, a, b, duration, player, src, src_gen)
+    if i >= 0:
+        e = s.effects[i]
+        e.who[0] = m0
+        e.who[1] = m1
+        e.who[2] = m2
     return 0
 
 
@@ -85,23 +95,10 @@ def add_rule(s, a, once, floating, duration, player, src, src_gen, w0, w1, w2):
     """
     if not floating and (w0 | w1 | w2) == 0:
         return 0
-    if s.n_effects >= EFFECTS_CAP:
-        s.n_capacity_hits += 1
-        s.over = OVER_TRUNCATED_CAPACITY
+    i = new_effect(s, MOD_ABILITY, once, a, floating, duration, player, src, src_gen)
+    if i < 0:
         return 0
-    e = s.effects[s.n_effects]
-    s.n_effects += 1
-    s.timestamps += 1
-    e.mod = MOD_ABILITY
-    e.k = once
-    e.a = a
-    e.b = floating
-    e.duration = duration
-    e.player = player
-    e.src = src
-    e.src_gen = src_gen
-    e.timestamp = s.timestamps
-    e.fresh = 0
+    e = s.effects[i]
     e.who[0] = 0 if floating else w0
     e.who[1] = 0 if floating else w1
     e.who[2] = 0 if floating else w2
@@ -119,25 +116,11 @@ def add_copiable(s, mod, k, a, b, duration, player, src, o):
             if e.player == player:
                 add(e.who, o)
                 return 0
-    if s.n_effects >= EFFECTS_CAP:
-        s.n_capacity_hits += 1
-        s.over = OVER_TRUNCATED_CAPACITY
+    i = new_effect(s, mod, k, a, b, duration, player, src, s.o[src].gen if src >= 0 else 0)
+    if i < 0:
         return 0
-    e = s.effects[s.n_effects]
-    s.n_effects += 1
-    s.timestamps += 1
-    e.mod = mod
-    e.k = k
-    e.a = a
-    e.b = b
-    e.duration = duration
-    e.player = player
-    e.src = src
-    e.src_gen = s.o[src].gen if src >= 0 else 0
-    e.timestamp = s.timestamps
-    e.fresh = COPIABLE
-    clear(e.who)
-    add(e.who, o)
+    s.effects[i].fresh = COPIABLE
+    add(s.effects[i].who, o)
     return 1
 
 

@@ -332,15 +332,11 @@ def op_arrange(s, db, f, c, pc):
 
 
 @kernel
-def op_enter_attacking(s, db, f, c, pc):
-    """ENTER_ATTACKING set: those the active player controls are attacking a player or planeswalker of choice (CR 508.4).
+def ask_whom_attacked(s, db, f, pc):
+    """Those of `s.chosen` that the active player controls are attacking what that player chooses (CR 508.4), one by one.
 
-    `s.chosen` = those still to do, l[2] = the one being asked about.
+    l[2] = the one being asked about.
     """
-    if f.step == R_RUN:
-        for w in range(W):
-            s.chosen[w] = s.cx[c].set[db.code[pc + 1], w] & s.creatures[w] if s.in_combat else 0
-        f.step = ASK
     if f.step == GOT:
         put_attacking(s, db, f.l[2], answered_row(s))
         f.step = ASK
@@ -368,6 +364,19 @@ def op_enter_attacking(s, db, f, c, pc):
         s.d_n = 1
         f.step = GOT
         return decide(s, D_ATTACK_TARGET, p)
+
+
+@kernel
+def op_enter_attacking(s, db, f, c, pc):
+    """ENTER_ATTACKING set: those the active player controls are attacking a player or planeswalker of choice (CR 508.4).
+
+    `s.chosen` = those still to do, l[2] = the one being asked about.
+    """
+    if f.step == R_RUN:
+        for w in range(W):
+            s.chosen[w] = s.cx[c].set[db.code[pc + 1], w] & s.creatures[w] if s.in_combat else 0
+        f.step = ASK
+    return ask_whom_attacked(s, db, f, pc)
 
 
 @kernel

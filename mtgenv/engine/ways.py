@@ -5,7 +5,7 @@ from .announcing import some_mode
 from .bits import mask_clear
 from .casting import suppose_zone, way_marks
 from .casting_rules import cast_forbidden, has_rule, land_forbidden, later, next_rule, permits, rule_ability
-from .costs import ability_need, affordable_with_option, mana_payable, spell_affordable, spell_need, taps_itself
+from .costs import ability_need, affordable_with, mana_payable, spell_affordable, spell_need, taps_itself
 from .enums import *
 from .expr import holds
 from .filters import set_context
@@ -116,7 +116,7 @@ def can_cast(s, db, p, o, main, way):
         if first >= 0 and (spell < 0 or first < db.abilities[spell].target1) and (not ok or db.targets[first].least > 0):
             ok = target_affordable(s, db, p, o, way)
     if not ok and c.options & 1 and c.self_cost_mod0 < c.self_cost_mod1:
-        ok = affordable_with_option(s, db, p, o, way)
+        ok = affordable_with(s, db, p, o, way, 0, OPT_ONCE)
     if ok and c.options & 2:
         ok = some_mode(s, db, p, o, spell, way)
     if way >= 0:
