@@ -68,9 +68,26 @@ def sound(tree: object) -> bool:
     return True
 
 
+def distributed(tree: object) -> bool:
+    """Something is said of each of several by itself ("each creature deals damage to itself equal to its power").
+
+    An instruction is worked out once for all of them, so that the language can't say it.
+    """
+    nodes = tree if isinstance(tree, tuple) else (tree,)
+    for node in nodes:
+        for x in node.walk() if isinstance(node, ir.Node) else ():
+            if isinstance(x, (ir.AttrOf, ir.RefIs)) and isinstance(x.ref, ir.All):
+                return True
+            if isinstance(x, ir.Deal) and isinstance(x.source, ir.All) and x.source == x.to:
+                return True
+    return False
+
+
 def honest(r: Reader, nonterminal: str, ctx: Context) -> tuple[ir.Ability, Context] | None:
     """The first reading that is told as it was read (or in a declared other wording), and read the same again."""
     for value, after in r.whole(nonterminal, ctx):
+        if distributed(value):  # nor may "it" be something else, because that can't be said
+            return None
         if not sound(value) or misread(value):
             continue
         try:

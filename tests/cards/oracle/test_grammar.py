@@ -201,3 +201,17 @@ def test_not_read(line: str):
 )
 def test_one_wording_is_written_as_it_is_read(line: str):
     assert write_line(read_spell([line])) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "each tapped creature deals damage to itself equal to its power.",
+        "each other creature you control deals damage equal to its power to any target.",
+        "~ deals 1 damage to each creature. if it was kicked, it deals 2 damage to each creature instead.",
+    ],
+)
+def test_what_each_of_several_does_by_itself_is_not_read_as_something_else(line):
+    """An instruction's amount is worked out once for all (CR 608.2h); "it" is nothing nearer than each of them."""
+    with pytest.raises(Unparsed):
+        read_spell([line])
