@@ -91,7 +91,8 @@ def end_combat(s):
             k = ctz(m)
             m ^= bit(k)
             s.o[w * 64 + k].attacking = NONE
-    if not is_empty(s.attackers) and (s.n_grants or not is_empty(s.with_static)):
+    some = not is_empty(s.attackers) or not is_empty(s.blockers)
+    if some and (s.n_grants or not is_empty(s.with_static)):
         s.chars_dirty = 1
     clear(s.attackers)
     clear(s.blockers)

@@ -1,7 +1,7 @@
 """What a player may do with priority, and passing it round (CR 117), with state-based actions and triggers before it."""
 
 from .._jit import bit, ctz, kernel
-from .bits import answered_row, clear, has, mask_clear, mask_verb, pop_frame, use_up, used_up
+from .bits import answered_row, clear, has, is_empty, mask_clear, mask_verb, pop_frame, use_up, used_up
 from .casting import put_ability_object
 from .casting_rules import activation_forbidden, lift_top, lower_top, next_rule, permission_source
 from .costs import ability_affordable, cost_need, parts_payable
@@ -362,12 +362,16 @@ def run_priority(s, db, f):
                 return 0
             if s.pl[f.l[0]].lost:
                 f.l[0] = next_player(s, f.l[0])
+            if not is_empty(s.left):
+                clear(s.left)
+                if db.state_reads & STATE_ZONES:  # what left a moment ago counts as the card that it is now (CR 400.7)
+                    s.chars_dirty = 1
+                    continue
             p = f.l[0]
             if db.any_shown:
                 show_hidden(s)
             if db.any_top:
                 lift_top(s, db, p)
-            clear(s.left)
             mask_priority(s, db, p)
             f.step = 1
             s.d_src = NONE

@@ -177,3 +177,21 @@ def test_cr_103_6_a_game_begins_so():
         g.step(g.legal_actions()[0])
     first = g.decision.kind, g.decision.player
     assert first == (Decision.MAY, 1) and g.state.turn == 0
+
+
+def test_cr_511_3_a_blocker_leaves_combat_even_if_what_it_blocked_died():
+    guard = card("Guard", "{0}", "Enchantment", static(creature & ir.Is("BLOCKING"), gets(3, 0)))
+    g = Scenario(you={"battlefield": [vanilla("Weak", "1/1")]}, opponent={"battlefield": [BEAR, guard]})
+    g.attack("Weak").block({"Bear": "Weak"})
+    assert g.size("Bear") == (5, 2)
+    g.to("main2")
+    assert g.in_graveyard("Weak") and g.size("Bear") == (2, 2)
+
+
+def test_cr_400_7_a_card_in_exile_is_not_the_permanent_that_it_was():
+    imprinted = ir.AllOf((ir.Is("EXILED_WITH_THIS"), ir.InZone(Zone.EXILE)))
+    size = static(ir.Is("THIS"), ir.ModifyPT(ir.SumOf(ir.Attr.POWER, imprinted), ir.SumOf(ir.Attr.TOUGHNESS, imprinted)))
+    eater = card("Eater", "{0}", "Creature — Test", "1/1", when(enters(ir.Is("THIS")), exile(target(creature & other))), size)
+    g = Scenario(you={"hand": [eater]}, opponent={"battlefield": [put(BEAR, counters={"-1/-1": 1})]})
+    g.cast("Eater").resolve().resolve()
+    assert g.exile() == ["Bear"] and g.size("Eater") == (3, 3)
