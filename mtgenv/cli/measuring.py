@@ -217,6 +217,6 @@ def fuzz(
             )
         for f in r.failures:
             print(f"  game {f.game}: {f.kind}: {f.what}  {f.command}")
-    if r.failures:
+    if not r.ok:
         sys.stdout.flush()
         raise typer.Exit(1)

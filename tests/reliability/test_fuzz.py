@@ -97,6 +97,14 @@ def test_an_unfinished_game_leaves_a_replay_that_ends_the_same_way(tmp_path):
         assert game.truncated and game.turn == 3
 
 
+def test_a_game_without_room_is_told_but_is_no_error():
+    r = fuzz.FuzzReport()
+    r.failures.append(fuzz.Failure(0, "unfinished", "truncated_capacity", 9))
+    assert r.ok
+    r.failures.append(fuzz.Failure(1, "unfinished", "truncated_turns", 9))
+    assert not r.ok
+
+
 def broken(play, when):
     """The compiled loop, but with violations reported from decision `when` on."""
 

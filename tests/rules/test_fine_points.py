@@ -191,7 +191,8 @@ def test_cr_511_3_a_blocker_leaves_combat_even_if_what_it_blocked_died():
 def test_cr_400_7_a_card_in_exile_is_not_the_permanent_that_it_was():
     imprinted = ir.AllOf((ir.Is("EXILED_WITH_THIS"), ir.InZone(Zone.EXILE)))
     size = static(ir.Is("THIS"), ir.ModifyPT(ir.SumOf(ir.Attr.POWER, imprinted), ir.SumOf(ir.Attr.TOUGHNESS, imprinted)))
-    eater = card("Eater", "{0}", "Creature — Test", "1/1", when(enters(ir.Is("THIS")), exile(target(creature & other))), size)
+    eats = when(enters(ir.Is("THIS")), exile(target(creature & other)))
+    eater = card("Eater", "{0}", "Creature — Test", "1/1", eats, size)
     g = Scenario(you={"hand": [eater]}, opponent={"battlefield": [put(BEAR, counters={"-1/-1": 1})]})
     g.cast("Eater").resolve().resolve()
     assert g.exile() == ["Bear"] and g.size("Eater") == (3, 3)
